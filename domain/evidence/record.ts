@@ -1,0 +1,100 @@
+import { canonicalBytes } from "../shared/canonical-json.js";
+import type { JsonObject } from "../shared/json.js";
+import { type ArtifactId, isArtifactId, isSha256Hex, type Sha256Hex, sha256Hex } from "../shared/sha256.js";
+import { type Instant, parseInstant } from "../shared/time.js";
+
+/** The stream whose event number is `seq` and Merkle leaf index (Addendum B 4.1). */
+export const EVIDENCE_STREAM = "evidence";
+/** `prev` of the first record. */
+export const GENESIS_PREV = "0".repeat(64) as Sha256Hex;
+/** Record bytes must not exceed this (Addendum B 4.1). */
+export const RECORD_MAX_BYTES = 4096;
+
+/** Addendum B 4.2. */
+export const RECORD_KINDS = [
+  "registry.changed",
+  "document.captured",
+  "document.unreadable",
+  "report.parsed",
+  "report.superseded",
+  "statement.parsed",
+  "supply.measured",
+  "supply.refused",
+  "filing.captured",
+  "corroboration.compared",
+  "reconciliation.compared",
+  "score.scored",
+  "score.superseded",
+  "context.pulled",
+  "methodology.published",
+  "methodology.reviewed",
+  "anchor.created",
+  "anchor.timestamped",
+  "anchor.failed",
+  "private.sealed",
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** One link of the public hash chain (Addendum B 4.1). Its bytes are its RFC 8785 form; its hash is no member of it. */
+export type ChainRecord = {
+  readonly v: 1;
+  readonly seq: number;
+  readonly prev: Sha256Hex;
+  readonly recorded_at: Instant;
+  readonly kind: RecordKind;
+  readonly subject: string;
+  readonly artifact: ArtifactId | null;
+  readonly artifact_bytes: number | null;
+  readonly cause_seq: number | null;
+  readonly supersedes_seq: number | null;
+};
+
+export const recordBytes = (record: ChainRecord): Buffer => canonicalBytes(record as JsonObject);
+export const recordHash = (bytes: Uint8Array): Sha256Hex => sha256Hex(bytes);
+
+/** The bytes are not a chain record in canonical form. */
+export class MalformedRecord extends Error {
+  override readonly name = "MalformedRecord";
+}
+
+const MEMBERS = ["artifact", "artifact_bytes", "cause_seq", "kind", "prev", "recorded_at", "seq", "subject", "supersedes_seq", "v"];
+
+/** Reads record bytes, demanding every member's form and canonical bytes. Throws MalformedRecord. */
+export const parseRecord = (bytes: Uint8Array): ChainRecord => {
+  if (bytes.length > RECORD_MAX_BYTES) throw new MalformedRecord(`record of ${bytes.length} bytes, at most ${RECORD_MAX_BYTES}`);
+  const text = Buffer.from(bytes).toString("utf8");
+  const record = readJson(text);
+  const fault = faultOf(record);
+  if (fault !== undefined) throw new MalformedRecord(fault);
+  if (!recordBytes(record as ChainRecord).equals(bytes)) throw new MalformedRecord("record bytes are not in canonical form");
+  return record as ChainRecord;
+};
+
+const readJson = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch (cause) {
+    throw new MalformedRecord("record is not JSON", { cause });
+  }
+  throw new MalformedRecord("record is not a JSON object");
+};
+
+const isCount = (value: unknown): boolean => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+const isCountOrNull = (value: unknown): boolean => value === null || isCount(value);
+
+const faultOf = (record: Record<string, unknown>): string | undefined => {
+  const { v, seq, prev, recorded_at, kind, subject, artifact, artifact_bytes, cause_seq, supersedes_seq } = record;
+  if (Object.keys(record).sort().join() !== MEMBERS.join()) return "record does not have exactly the members of a chain record";
+  if (v !== 1) return "record version is not 1";
+  if (!isCount(seq)) return "seq is not a count";
+  if (typeof prev !== "string" || !isSha256Hex(prev)) return "prev is not 64 hex characters";
+  if (typeof recorded_at !== "string" || parseInstant(recorded_at) === undefined) return "recorded_at is not an instant";
+  if (typeof kind !== "string" || !(RECORD_KINDS as readonly string[]).includes(kind)) return `unknown kind ${String(kind)}`;
+  if (typeof subject !== "string" || subject === "") return "subject is empty";
+  if (artifact !== null && (typeof artifact !== "string" || !isArtifactId(artifact))) return "artifact is not an artifact id";
+  if (!isCountOrNull(artifact_bytes) || (artifact === null) !== (artifact_bytes === null)) return "artifact_bytes does not fit artifact";
+  if (!isCountOrNull(cause_seq)) return "cause_seq is not a count";
+  if (!isCountOrNull(supersedes_seq)) return "supersedes_seq is not a count";
+  return undefined;
+};

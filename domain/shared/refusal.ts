@@ -1,0 +1,30 @@
+/** Why the domain will not carry out a command. Closed: every code has its sentence and its place. */
+export type RefusalCode =
+  | "catalog-invalid"
+  | "unknown-source"
+  | "unknown-symbol"
+  | "ambiguous-source"
+  | "symbol-not-covered"
+  | "empty-document"
+  | "document-too-large"
+  | "fetch-failed"
+  | "not-a-catalog-token"
+  | "review-outcome-invalid"
+  | "unknown-methodology"
+  | "record-too-large"
+  | "artifact-missing"
+  | "unknown-projection"
+  | "no-earlier-generation"
+  | "data-in-use"
+  | "postgres-unusable"
+  | "event-store-unusable";
+
+/** The domain will not carry out this command; nothing was appended. `message` is one plain sentence for the caller. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

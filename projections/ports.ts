@@ -1,0 +1,30 @@
+import type { RecordedEvent } from "../domain/log/event.js";
+
+/** Which events of the log: by prefix of the stream name and, when given, of the type. System events never pass. */
+export type LogFilter = { readonly streamPrefixes: readonly string[]; readonly typePrefixes?: readonly string[] };
+
+/** A run of events in log order. `position` may be stored once all of them are handled. */
+export type LogBatch = {
+  readonly events: readonly RecordedEvent[];
+  readonly position: bigint;
+  /** True when nothing further was in the log when the batch was made. */
+  readonly caughtUp: boolean;
+};
+
+/**
+ * Events after `after` (exclusive; null = from the start), then live ones, without gap or repeat, until `signal` aborts.
+ * Reconnects by itself from the last event handed out, with back-off. The consumer's pace bounds what is held.
+ */
+export type SubscribeToAll = (options: {
+  readonly after: bigint | null;
+  readonly filter: LogFilter;
+  readonly maxBatch: number;
+  readonly signal: AbortSignal;
+}) => AsyncIterable<LogBatch>;
+
+/** Events after `after` up to the end of the log as it stood when asked, in batches. Bytes as stored. Throws LogUnavailable. */
+export type ReadAll = (options: {
+  readonly after: bigint | null;
+  readonly filter: LogFilter;
+  readonly maxBatch: number;
+}) => AsyncIterable<LogBatch>;
