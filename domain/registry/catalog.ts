@@ -13,6 +13,7 @@ export type CatalogIssuer = {
   readonly name: string; // short display name
   readonly entity_name: string | null; // legal entity
   readonly group_id: string | null; // reports of one group share it
+  readonly evidence: Evidence;
 };
 
 export type CatalogEndpoint = { readonly operator: string; readonly url: string };
@@ -46,7 +47,8 @@ export type CatalogToken = {
   readonly issuer_id: string;
   readonly peg_currency: string; // ISO 4217, or `XAU` for gold
   readonly home_network: string;
-  readonly networks: readonly CatalogNetwork[]; // home first
+  readonly networks: readonly CatalogNetwork[]; // home first; only those where the issuer itself mints (Addendum B 11.1)
+  readonly evidence: Evidence;
 };
 
 /** How documents are found at a source. */
@@ -54,7 +56,10 @@ export type SourceDiscovery =
   | { readonly kind: "DOCUMENT" } // the URL is the document
   | {
       readonly kind: "LISTING"; // the URL is a page that links to documents
-      /** A regular expression over absolute link addresses; a named group `period` (YYYY-MM) states the month. */
+      /**
+       * A regular expression over absolute link addresses, matched whole. Its named groups may state the month: `period` (YYYY-MM),
+       * or `year` and `month` (a number or an English month name).
+       */
       readonly link_pattern: string;
     };
 
