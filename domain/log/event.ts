@@ -41,3 +41,22 @@ export class WrongExpectedRevision extends Error {
 export class LogUnavailable extends Error {
   override readonly name = "LogUnavailable";
 }
+
+/** An append takes more room than the log allows in one; nothing was written. */
+export class AppendTooLarge extends Error {
+  override readonly name = "AppendTooLarge";
+  readonly stream: string;
+  readonly bytes: number;
+  readonly limitBytes: number;
+  constructor(stream: string, bytes: number, limitBytes: number, options?: ErrorOptions) {
+    super(`append of ${bytes} bytes to ${stream} exceeds ${limitBytes}`, options);
+    this.stream = stream;
+    this.bytes = bytes;
+    this.limitBytes = limitBytes;
+  }
+}
+
+/** An append the log could not give back exactly (not JSON, not in its shortest form, a system name, no event); a fault of the caller. */
+export class InvalidAppend extends Error {
+  override readonly name = "InvalidAppend";
+}
