@@ -1,46 +1,72 @@
 import type { ChainRecord } from "../domain/evidence/record.js";
+import type { RecordedEvent } from "../domain/log/event.js";
 import type { JsonObject } from "../domain/shared/json.js";
 import type { ArtifactId, Sha256Hex } from "../domain/shared/sha256.js";
+import type { LogFilter } from "./ports.js";
 
-/** An evidence event as a projection sees it: the record, its hash, and its artifact decoded where it is JSON. */
+/** An evidence event as a projection sees it: the record, its hash, and its artifact decoded where the fold reads it. */
 export type EvidenceEvent = {
   readonly position: bigint;
   readonly record: ChainRecord;
   readonly recordHash: Sha256Hex;
   readonly recordBytes: Uint8Array;
-  /** The canonical JSON artifact, decoded; null when the record names none or one that is not JSON. */
+  /** The canonical JSON artifact, decoded; null when the fold does not read artifacts of this kind. */
   readonly data: JsonObject | null;
-  readonly artifactId: ArtifactId | null;
 };
 
-/** Column types a projection may query by, beside the row itself. */
+/** How events of the log become those of a fold. Throws for an event that cannot be read: the projection stops before it. */
+export type EventSource<Event> = {
+  readonly filter: LogFilter;
+  /** Undefined for an event that is none of this projection's though its names pass the filter. */
+  decode(recorded: RecordedEvent): Event | undefined;
+  /** The artifact the fold needs beside the event. */
+  artifactOf(event: Event): ArtifactId | null;
+  withArtifact(event: Event, bytes: Uint8Array): Event;
+};
+
+/** Column types a table may be queried by, beside the row itself. */
 export type ColumnType = "text" | "bigint" | "boolean";
 
-/** A table of a projection: rows by id, each a JSON object, with columns derived from the row for queries. */
-export type TableShape<Row extends JsonObject = JsonObject> = {
-  readonly columns: { readonly [name: string]: { readonly type: ColumnType; readonly of: (row: Row) => string | number | boolean | null } };
+/** A table of a projection: rows by id, each a JSON object, some of its members repeated as columns for queries. */
+export type TableShape = {
+  /** Top-level members of the row, by name: null or a value of that type. */
+  readonly columns: { readonly [member: string]: ColumnType };
   /** Column lists to index. */
   readonly indexes: readonly (readonly string[])[];
+  /** Its rows are put once and never read, changed or removed by the fold, so a rebuild need not hold them. */
+  readonly appendOnly?: true;
 };
 
-/** The rows a fold may see and change: only ids its `touches` named, and only what stood there before the event. */
-export type RowAccess = {
-  readonly get: (table: string, id: string) => JsonObject | undefined;
-  readonly put: (table: string, id: string, row: JsonObject) => void;
-  readonly remove: (table: string, id: string) => void;
+/** The row type of each table. */
+export type RowTypes = { readonly [table: string]: JsonObject };
+
+/** A row, named. */
+export type RowRef<Rows extends RowTypes = RowTypes> = { readonly table: keyof Rows & string; readonly id: string };
+
+/** What a fold may do with rows: `get` those its `touches` named, put and remove any. Rows are never changed in place. */
+export type RowAccess<Rows extends RowTypes = RowTypes> = {
+  get<T extends keyof Rows & string>(table: T, id: string): Rows[T] | undefined;
+  put<T extends keyof Rows & string>(table: T, id: string, row: Rows[T]): void;
+  remove<T extends keyof Rows & string>(table: T, id: string): void;
 };
 
-/** A row to be loaded before the fold. */
-export type RowRef = { readonly table: string; readonly id: string };
+/** A look at the rows loaded so far, as they stood before the batch. */
+export type Peek<Rows extends RowTypes = RowTypes> = Pick<RowAccess<Rows>, "get">;
 
 /**
  * A read model: a name, a version, tables and a pure fold. It reads no clock, no artifact but the event's own and no other
- * read model. A new shape is a new `version`. The runner loads the rows `touches` names, folds, and saves rows and projection checkpoint in one transaction.
+ * read model. A new shape, or the same rows computed differently, is a new `version`. The runner loads the rows `touches` names, folds, and saves rows and
+ * projection checkpoint in one transaction.
  */
-export type Projection = {
+export type Projection<Event = unknown, Rows extends RowTypes = RowTypes> = {
   readonly name: string; // snake_case
   readonly version: number;
-  readonly tables: { readonly [table: string]: TableShape };
-  readonly touches: (event: EvidenceEvent) => readonly RowRef[];
-  readonly fold: (event: EvidenceEvent, rows: RowAccess) => void;
+  readonly tables: { readonly [T in keyof Rows]: TableShape };
+  readonly source: EventSource<Event>;
+  /**
+   * The rows the fold will `get` for this event. Asked again after they are loaded until it names no further one, so a row
+   * may name others; what an earlier event of the same batch puts needs no naming.
+   */
+  touches(event: Event, loaded: Peek<Rows>): readonly RowRef<Rows>[];
+  fold(event: Event, rows: RowAccess<Rows>): void;
 };

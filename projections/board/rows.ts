@@ -1,5 +1,5 @@
 import type { ChainRecord } from "../../domain/evidence/record.js";
-import type { Catalog, CatalogIssuer, CatalogToken, ReportScope } from "../../domain/registry/catalog.js";
+import type { Cadence, CatalogIssuer, CatalogSource, CatalogToken, ReportScope } from "../../domain/registry/catalog.js";
 import type { ParseArtifact, UnreadableReason } from "../../domain/report/parse-artifact.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
 import type { ArtifactId, Sha256Hex } from "../../domain/shared/sha256.js";
@@ -8,25 +8,41 @@ import type { Instant, Month } from "../../domain/shared/time.js";
 /** Table `chain_head`, one row, id `head`. */
 export type ChainHeadRow = { readonly seq: number; readonly hash: Sha256Hex; readonly recorded_at: Instant };
 
+/** Table `registry`, one row, id `registry`: what the newest catalog names, in its order. */
+export type RegistryRow = {
+  readonly seq: number;
+  readonly name: string;
+  readonly symbols: readonly string[];
+  readonly source_ids: readonly string[];
+};
+
 /** A cadence in force from a month on (Addendum B 7.3). */
 export type CadenceSince = {
-  readonly since: Month;
-  readonly cadence: Catalog["sources"][number]["cadence"];
+  readonly since: Month; // month of the record that changed it
+  readonly cadence: Cadence | null;
   readonly basis: "ISSUER_STATED" | null;
 };
 
-/** Table `tokens`, id = symbol. */
+/** Table `tokens`, id = symbol: the tokens of the newest catalog. Column `place`. */
 export type TokenRow = {
   readonly symbol: string;
-  readonly place: number; // in the token list order
+  readonly place: number; // in the token list order, from 0
   readonly token: CatalogToken;
   readonly issuer: CatalogIssuer;
-  readonly cadences: readonly CadenceSince[]; // oldest first
-  readonly source_ids: readonly string[];
+  readonly cadences: readonly CadenceSince[]; // oldest first, one a month at most, each unlike the one before
+  readonly source_ids: readonly string[]; // sources covering the token, in catalog order
   readonly registered_seq: number;
 };
 
-/** Table `documents`, id = sha256 of the document: what became of each captured document. */
+/** Table `sources`, id = source id: the sources of the newest catalog. Column `place`. */
+export type SourceRow = {
+  readonly id: string;
+  readonly place: number; // in the catalog, from 0
+  readonly source: CatalogSource;
+  readonly registered_seq: number;
+};
+
+/** Table `documents`, id = sha256 of the document: what became of each captured document. Columns `capture_seq`, `source_id`, `outcome`. */
 export type DocumentRow = {
   readonly sha256: Sha256Hex;
   readonly capture_seq: number;
@@ -36,17 +52,34 @@ export type DocumentRow = {
   readonly url: string;
   readonly captured_at: Instant;
   readonly bytes: number;
-  /** `EQUAL` = another document gave the same parse (Addendum B 8.3). */
+  /** `PENDING`: nothing was derived from it; so it stays when another document gave the same parse (Addendum B 8.3). */
   readonly outcome: "PENDING" | "PARSED" | "UNREADABLE";
   readonly outcome_seq: number | null;
   readonly reason: UnreadableReason | null;
   readonly period: Month | null;
 };
 
-/** Table `reports`, id = seq of its `report.parsed` record, zero-padded to 12: every parse ever, active or not. */
+/**
+ * Table `unreadable_documents`, id `<symbol>/<period>/<capture seq>`: unreadable documents whose month is known (Addendum B
+ * 8.2.4), whether or not that month has an active report. Columns `symbol`, `period`, `capture_seq`.
+ */
+export type UnreadableDocumentRow = {
+  readonly symbol: string;
+  readonly period: Month;
+  readonly capture_seq: number;
+  readonly document_url: string;
+  readonly document_sha256: Sha256Hex;
+  readonly captured_at: Instant;
+};
+
+/**
+ * Table `reports`, id = seq of its `report.parsed` record, zero-padded to 12: every parse ever, active or not.
+ * Columns `seq`, `subject`, `period`, `active`.
+ */
 export type ReportRow = {
   readonly seq: number;
   readonly subject: ChainRecord["subject"];
+  readonly period: Month;
   readonly recorded_at: Instant;
   readonly report_artifact_id: ArtifactId;
   readonly capture_seq: number;
@@ -58,8 +91,15 @@ export type ReportRow = {
   readonly parse: ParseArtifact;
   readonly active: boolean;
   readonly restated: boolean; // it superseded another by reissue
+  readonly supersedes_seq: number | null;
   readonly superseded_by_seq: number | null;
 };
+
+/** Table `active_reports`, id = subject of the records: its one active report. Column `report_seq`. */
+export type ActiveReportRow = { readonly subject: ChainRecord["subject"]; readonly report_seq: number };
+
+/** Table `token_reports`, id `<symbol>/<period>`: the one active report of a token and month. Columns: all three. */
+export type TokenReportRow = { readonly symbol: string; readonly period: Month; readonly report_seq: number };
 
 /** Table `methodology`, one row, id `methodology`. Newest published document and every review, oldest first. */
 export type MethodologyRow = {
@@ -68,3 +108,25 @@ export type MethodologyRow = {
   readonly seq: number | null;
   readonly reviews: readonly { readonly seq: number; readonly recorded_at: Instant; readonly review: ReviewArtifact }[];
 };
+
+/** The row type of each table of the projection `board`. */
+export type BoardRows = {
+  readonly chain_head: ChainHeadRow;
+  readonly registry: RegistryRow;
+  readonly tokens: TokenRow;
+  readonly sources: SourceRow;
+  readonly documents: DocumentRow;
+  readonly unreadable_documents: UnreadableDocumentRow;
+  readonly reports: ReportRow;
+  readonly active_reports: ActiveReportRow;
+  readonly token_reports: TokenReportRow;
+  readonly methodology: MethodologyRow;
+};
+
+/** Id of a row of `reports`: sorts by seq. */
+export const reportRowId = (seq: number): string => String(seq).padStart(12, "0");
+/** Id of a row of `token_reports`. */
+export const tokenReportId = (symbol: string, period: Month): string => `${symbol}/${period}`;
+/** Id of a row of `unreadable_documents`. */
+export const unreadableDocumentId = (symbol: string, period: Month, captureSeq: number): string =>
+  `${symbol}/${period}/${reportRowId(captureSeq)}`;
