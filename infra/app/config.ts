@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+import { defaultSettings, SETTING_DEFAULTS, SETTING_NAMES, type SettingName, type Settings } from "../../domain/settings/values.js";
+import { type Environment, SettingsReader } from "./config-faults.js";
+import { basisPoints, count, folder, line, oneOf, serverUrl, someOf, webAddress, webOrigin } from "./config-readers.js";
+import { ROLES, type Role } from "./roles.js";
+
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything the operator may set. Null = not set, then the default stated at the member holds. */
+export type Config = {
+  /** `esdb://…`; null = the embedded node on loopback. */
+  readonly eventStoreUrl: string | null;
+  /** `postgres://…`; null = embedded Postgres under `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string; // absolute
+  readonly host: string; // address the public listener binds
+  readonly port: number; // public listener; 0 = a free one
+  readonly opsPort: number; // operator listener on 127.0.0.1; 0 = a free one
+  /** As clients reach the API; null = `http://localhost:<port>`. */
+  readonly baseUrl: string | null;
+  /** Origin of the web pages; null = the origin of the base address. */
+  readonly webOrigin: string | null;
+  /** `sample`, `mainnet` or a registry file; null = `sample` when the registry is empty. */
+  readonly catalog: string | null;
+  readonly roles: readonly Role[];
+  readonly logLevel: LogLevel;
+  readonly settings: Settings; // Addendum B section 1
+};
+
+/** Counts that make no sense as zero. */
+const AT_LEAST_ONE: ReadonlySet<SettingName> = new Set([
+  "PUBLIC_WINDOW_DAYS",
+  "SNAPSHOT_INTERVAL_SECONDS",
+  "QUORUM_MIN_LEGS",
+  "LEG_TIMEOUT_MS",
+  "SUPPLY_SERIES_CAP",
+  "COVERAGE_SERIES_CAP",
+  "RECONCILIATIONS_CAP",
+  "HISTORY_MAX_DAYS",
+  "HISTORY_MAX_BUCKETS",
+  "BUNDLE_MAX_BYTES",
+  "BUNDLE_SEGMENT_MAX_RECORDS",
+  "DOC_MAX_BYTES",
+  "DOC_MAX_PAGES",
+  "DOC_MAX_ITEMS",
+  "DOC_PARSE_SECONDS",
+  "DOC_PARSE_MEMORY_MB",
+]);
+
+const readSettings = (reader: SettingsReader): Settings => {
+  const read = (name: SettingName): readonly [SettingName, string | number] => {
+    const fallback = SETTING_DEFAULTS[name];
+    if (typeof fallback === "string") return [name, reader.read<string>(name, basisPoints, fallback)];
+    return [name, reader.read<number>(name, count(AT_LEAST_ONE.has(name) ? 1 : 0), fallback)];
+  };
+  return { ...defaultSettings, ...Object.fromEntries(SETTING_NAMES.map(read)) };
+};
+
+/** Reads every setting once. Throws ConfigFaults that names all that are wrong together. */
+export const readConfig = (environment: Environment): Config => {
+  const reader = new SettingsReader(environment);
+  const config: Config = {
+    eventStoreUrl: reader.read<string | null>("EVENTSTORE_URL", serverUrl(["esdb", "esdb+discover"]), null),
+    databaseUrl: reader.read<string | null>("DATABASE_URL", serverUrl(["postgres", "postgresql"]), null),
+    dataDir: reader.read("DATA_DIR", folder, resolve("data")),
+    host: reader.read("HOST", line, "127.0.0.1"),
+    port: reader.read("PORT", count(0, 65535), 8080),
+    opsPort: reader.read("OPS_PORT", count(0, 65535), 8081),
+    baseUrl: reader.read<string | null>("BASE_URL", webAddress, null),
+    webOrigin: reader.read<string | null>("WEB_ORIGIN", webOrigin, null),
+    catalog: reader.read<string | null>("CATALOG", line, null),
+    roles: reader.read<readonly Role[]>("ROLES", someOf(ROLES), ROLES),
+    logLevel: reader.read<LogLevel>("LOG_LEVEL", oneOf(LOG_LEVELS), "info"),
+    settings: readSettings(reader),
+  };
+  reader.demand(config.port !== config.opsPort || config.port === 0, `OPS_PORT must differ from PORT (${config.port})`);
+  reader.check();
+  return config;
+};
