@@ -1,0 +1,44 @@
+import type { Cadence, CatalogFundMapping, CatalogIssuer, CatalogToken } from "../registry/catalog.js";
+import type { ParseArtifact } from "../report/parse-artifact.js";
+import type { ArtifactId, Sha256Hex } from "../shared/sha256.js";
+import type { Instant, Month } from "../shared/time.js";
+
+/** A recorded cadence, in force from the month of its record on; the first one reaches back without end (Addendum B 7.3). */
+export type RecordedCadence = { readonly since: Month; readonly cadence: Cadence | null; readonly basis: "ISSUER_STATED" | null };
+
+/** What the board shows of one parsed report: its parse, and where its bytes and its record are. */
+export type BoardReport = {
+  readonly seq: number; // of its `report.parsed` record
+  readonly report_artifact_id: ArtifactId;
+  readonly capture_artifact_id: ArtifactId;
+  readonly source_url: string;
+  readonly source_bytes: number;
+  readonly captured_at: Instant;
+  readonly restated: boolean;
+  readonly parse: ParseArtifact;
+};
+
+/** A document held byte-exact that could not be read; its month is known. */
+export type UnreadableDocument = {
+  readonly period: Month;
+  readonly url: string;
+  readonly sha256: Sha256Hex;
+  readonly capture_artifact_id: ArtifactId;
+  readonly captured_at: Instant;
+};
+
+/** Everything held about one token of the registry. */
+export type BoardToken = {
+  readonly symbol: string;
+  readonly token: CatalogToken;
+  readonly issuer: CatalogIssuer;
+  readonly has_source: boolean;
+  readonly cadences: readonly RecordedCadence[]; // oldest first
+  readonly fund_mappings: readonly CatalogFundMapping[];
+  readonly reports: readonly BoardReport[]; // active ones, oldest month first, at most one a month
+  readonly unreadable: readonly UnreadableDocument[]; // any order
+  readonly revisions: number; // supersessions of this token's parses
+};
+
+/** The active report of the greatest month (Addendum B 7.1), or undefined. */
+export const latestReport = (token: BoardToken): BoardReport | undefined => token.reports.at(-1);
