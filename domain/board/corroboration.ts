@@ -12,8 +12,6 @@ export const corroboration = (token: BoardToken, status: AttestationStatus): Unc
   if (token.fund_mappings.length === 0) return { outcome: "NOT_APPLICABLE", reason: "NO_FUND_MAPPING" };
   const period = latestReport(token)?.parse.period;
   if (period === undefined) return { outcome: "NOT_APPLICABLE", reason: "NO_ACTIVE_REPORT" };
-  const mapped = token.fund_mappings.some(
-    ({ valid_from, valid_to }) => valid_from <= period && (valid_to === null || period <= valid_to),
-  );
+  const mapped = token.fund_mappings.some(({ valid_from, valid_to }) => valid_from <= period && (valid_to === null || period <= valid_to));
   return { outcome: "NOT_APPLICABLE", reason: mapped ? "NO_FILING_IN_WINDOW" : "NO_FUND_MAPPING" };
 };

@@ -23,7 +23,6 @@ export type UnreadableDocument = {
   readonly period: Month;
   readonly url: string;
   readonly sha256: Sha256Hex;
-  readonly capture_artifact_id: ArtifactId;
   readonly captured_at: Instant;
 };
 

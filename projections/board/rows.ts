@@ -1,5 +1,12 @@
 import type { ChainRecord } from "../../domain/evidence/record.js";
-import type { Cadence, CatalogIssuer, CatalogSource, CatalogToken, ReportScope } from "../../domain/registry/catalog.js";
+import type {
+  Cadence,
+  CatalogFundMapping,
+  CatalogIssuer,
+  CatalogSource,
+  CatalogToken,
+  ReportScope,
+} from "../../domain/registry/catalog.js";
 import type { ParseArtifact, UnreadableReason } from "../../domain/report/parse-artifact.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
 import type { ArtifactId, Sha256Hex } from "../../domain/shared/sha256.js";
@@ -31,6 +38,7 @@ export type TokenRow = {
   readonly issuer: CatalogIssuer;
   readonly cadences: readonly CadenceSince[]; // oldest first, one a month at most, each unlike the one before
   readonly source_ids: readonly string[]; // sources covering the token, in catalog order
+  readonly fund_mappings: readonly CatalogFundMapping[]; // those of the token, in catalog order
   readonly registered_seq: number;
 };
 
