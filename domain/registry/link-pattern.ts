@@ -1,0 +1,60 @@
+import { type Month, parseMonth } from "../shared/time.js";
+
+/** Bounds that keep matching a page's links cheap whatever the page says: see `linkPatternFault`. */
+export const LINK_PATTERN_MAX_LENGTH = 300;
+export const LINK_MAX_LENGTH = 512;
+const MAX_UNBOUNDED = 2;
+
+/**
+ * Why a listing pattern is refused; undefined when it may be used. A pattern that could take more than quadratic time is one:
+ * no group or class is repeated inside a repeated group, nothing looks around or back, and at most two parts repeat without bound.
+ */
+export const linkPatternFault = (pattern: string): string | undefined => {
+  if (pattern.length > LINK_PATTERN_MAX_LENGTH) return `is longer than ${LINK_PATTERN_MAX_LENGTH} characters`;
+  if (compiled(pattern) === undefined) return "is not a regular expression";
+  const bare = withoutEscapesAndClasses(pattern);
+  if (/\\[1-9k]/.test(pattern)) return "refers back to a group";
+  if (/\(\?<?[=!]/.test(bare)) return "looks around";
+  if (/\)([*+]|\{)/.test(bare)) return "repeats a group";
+  const unbounded = bare.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
+  return unbounded > MAX_UNBOUNDED ? `repeats without bound in ${unbounded} places, at most ${MAX_UNBOUNDED}` : undefined;
+};
+
+/** Matches whole link addresses with a pattern that `linkPatternFault` passes. */
+export const linkMatcher = (pattern: string): ((url: string) => { readonly period: Month | null } | undefined) => {
+  const expression = compiled(pattern);
+  return (url) => {
+    if (url.length > LINK_MAX_LENGTH) return undefined;
+    const match = expression?.exec(url);
+    return match === null || match === undefined ? undefined : { period: periodOf(match.groups ?? {}) };
+  };
+};
+
+const compiled = (pattern: string): RegExp | undefined => {
+  try {
+    return new RegExp(`^(?:${pattern})$`, "iu");
+  } catch {
+    return undefined;
+  }
+};
+
+/** Escaped characters and character classes stand for one character each: they become `.` before the shape is looked at. */
+const withoutEscapesAndClasses = (pattern: string): string => pattern.replace(/\\./gu, ".").replace(/\[[^\]]*\]/gu, ".");
+
+const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const periodOf = (groups: { readonly [name: string]: string | undefined }): Month | null => {
+  if (groups.period !== undefined) return parseMonth(groups.period) ?? null;
+  if (groups.year === undefined || groups.month === undefined) return null;
+  const month = monthNumber(groups.month);
+  return month === undefined ? null : (parseMonth(`${groups.year}-${String(month).padStart(2, "0")}`) ?? null);
+};
+
+const FULL_NAMES = "january february march april may june july august september october november december".split(" ");
+
+const monthNumber = (text: string): number | undefined => {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const lower = text.toLowerCase();
+  const index = MONTH_NAMES.findIndex((short, i) => lower === short || lower === FULL_NAMES[i]);
+  return index < 0 ? undefined : index + 1;
+};

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { Catalog } from "../../domain/registry/catalog.js";
+import type { CatalogFault } from "../../domain/registry/fault.js";
+import { packagePath } from "../assets/package-root.js";
+
+export type SchemaCheck = { readonly catalog: Catalog } | { readonly faults: readonly CatalogFault[] };
+
+/** Checks a JSON value against `domain/registry/catalog-schema.json`; every fault is named, not only the first. */
+export const checkCatalogSchema = (value: unknown): SchemaCheck => {
+  const validate = catalogSchema();
+  return validate(value) ? { catalog: value } : { faults: faultsOf(validate.errors ?? []) };
+};
+
+let schema: ValidateFunction<Catalog> | undefined;
+
+/** Compiled once: compiling costs far more than checking. */
+const catalogSchema = (): ValidateFunction<Catalog> => {
+  if (schema === undefined) {
+    const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true });
+    formats.default(ajv, ["date"]);
+    schema = ajv.compile<Catalog>(JSON.parse(readFileSync(packagePath("domain/registry/catalog-schema.json"), "utf8")));
+  }
+  return schema;
+};
+
+/** `anyOf` and `oneOf` repeat what their branches said; they are named only when no branch said anything at that place or below. */
+const faultsOf = (errors: readonly ErrorObject[]): CatalogFault[] =>
+  errors
+    .filter(({ keyword, instancePath }) => !isCombination(keyword) || !errors.some((other) => isWithin(other, instancePath)))
+    .map(toFault)
+    .filter((fault, i, all) => all.findIndex(({ path, message }) => path === fault.path && message === fault.message) === i);
+
+const isCombination = (keyword: string): boolean => keyword === "anyOf" || keyword === "oneOf";
+const isWithin = (other: ErrorObject, path: string): boolean =>
+  !isCombination(other.keyword) && (other.instancePath === path || other.instancePath.startsWith(`${path}/`));
+
+const toFault = ({ keyword, instancePath, params, message }: ErrorObject): CatalogFault => {
+  if (keyword === "additionalProperties")
+    return { path: `${instancePath}/${params.additionalProperty}`, message: "is no member of a catalog" };
+  if (keyword === "required") return { path: `${instancePath}/${params.missingProperty}`, message: "is missing" };
+  if (keyword === "enum") return { path: instancePath, message: `must be one of ${params.allowedValues.join(", ")}` };
+  if (keyword === "const") return { path: instancePath, message: `must be ${params.allowedValue}` };
+  return { path: instancePath, message: message ?? keyword };
+};
