@@ -3,11 +3,12 @@ import { type Month, parseMonth } from "../shared/time.js";
 /** Bounds that keep matching a page's links cheap whatever the page says: see `linkPatternFault`. */
 export const LINK_PATTERN_MAX_LENGTH = 300;
 export const LINK_MAX_LENGTH = 512;
-const MAX_UNBOUNDED = 2;
+const MAX_LONG = 2;
 
 /**
  * Why a listing pattern is refused; undefined when it may be used. A pattern that could take more than quadratic time is one:
- * no group or class is repeated inside a repeated group, nothing looks around or back, and at most two parts repeat without bound.
+ * no group or class is repeated inside a repeated group, nothing looks around or back, and at most two parts repeat
+ * without bound (a hundred times or more).
  */
 export const linkPatternFault = (pattern: string): string | undefined => {
   if (pattern.length > LINK_PATTERN_MAX_LENGTH) return `is longer than ${LINK_PATTERN_MAX_LENGTH} characters`;
@@ -16,8 +17,8 @@ export const linkPatternFault = (pattern: string): string | undefined => {
   if (/\\[1-9k]/.test(pattern)) return "refers back to a group";
   if (/\(\?<?[=!]/.test(bare)) return "looks around";
   if (/\)([*+]|\{)/.test(bare)) return "repeats a group";
-  const unbounded = bare.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
-  return unbounded > MAX_UNBOUNDED ? `repeats without bound in ${unbounded} places, at most ${MAX_UNBOUNDED}` : undefined;
+  const long = bare.match(/[*+]|\{\d+,\}|\{(\d+,)?\d{3,}\}/g)?.length ?? 0;
+  return long > MAX_LONG ? `repeats without bound in ${long} places, at most ${MAX_LONG}` : undefined;
 };
 
 /** Matches whole link addresses with a pattern that `linkPatternFault` passes. */

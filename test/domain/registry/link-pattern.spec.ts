@@ -32,6 +32,8 @@ describe("listing patterns", () => {
     expect(linkPatternFault("(?=a)a")).to.include("looks around");
     expect(linkPatternFault("(?<!a)a")).to.include("looks around");
     expect(linkPatternFault(".*a.*b.*c")).to.include("in 3 places");
+    expect(linkPatternFault("a{1,100}b{1,100}c{100}")).to.include("in 3 places");
+    expect(linkPatternFault("a{1,99}b{1,99}c{99}")).to.equal(undefined);
     expect(linkPatternFault("a".repeat(301))).to.include("longer");
   });
 
