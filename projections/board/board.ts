@@ -1,0 +1,86 @@
+import { evidenceSource } from "../decode.js";
+import type { EvidenceEvent, Peek, Projection, RowAccess, RowRef } from "../projection.js";
+import { captureTouches, foldCaptured, foldUnreadable, unreadableTouches } from "./documents.js";
+import { foldPublished, foldReviewed, methodologyTouches } from "./methodology.js";
+import { foldRegistry, registryTouches } from "./registry.js";
+import { foldParsed, foldSuperseded, parsedTouches, supersededTouches } from "./reports.js";
+import type { BoardRows } from "./rows.js";
+
+/** What the board shows, at one position: every table moves with the one checkpoint, so a response never mixes two states. */
+export const board: Projection<EvidenceEvent, BoardRows> = {
+  name: "board",
+  version: 1,
+  tables: {
+    chain_head: { columns: {}, indexes: [] },
+    registry: { columns: {}, indexes: [] },
+    tokens: { columns: { place: "bigint" }, indexes: [] },
+    sources: { columns: { place: "bigint" }, indexes: [] },
+    documents: { columns: { capture_seq: "bigint", source_id: "text", outcome: "text" }, indexes: [["source_id"]] },
+    unreadable_documents: { columns: { symbol: "text", period: "text", capture_seq: "bigint" }, indexes: [["symbol"]] },
+    reports: { columns: { seq: "bigint", subject: "text", period: "text", active: "boolean" }, indexes: [["seq"], ["subject"]] },
+    active_reports: { columns: { report_seq: "bigint" }, indexes: [] },
+    token_reports: { columns: { symbol: "text", period: "text", report_seq: "bigint" }, indexes: [["symbol", "period"]] },
+    methodology: { columns: {}, indexes: [] },
+  },
+  source: evidenceSource([
+    "registry.changed",
+    "document.captured",
+    "document.unreadable",
+    "report.parsed",
+    "report.superseded",
+    "methodology.reviewed",
+  ]),
+  touches: (event, loaded) => foldOf(event)?.touches(event, loaded) ?? [],
+  fold: (event, rows) => {
+    const { record, recordHash } = event;
+    rows.put("chain_head", "head", { seq: record.seq, hash: recordHash, recorded_at: record.recorded_at });
+    foldOf(event)?.fold(event, rows);
+  },
+};
+
+type KindFold = {
+  readonly touches: (event: EvidenceEvent, loaded: Peek<BoardRows>) => readonly RowRef<BoardRows>[];
+  readonly fold: (event: EvidenceEvent, rows: RowAccess<BoardRows>) => void;
+};
+
+const REGISTRY: KindFold = { touches: registryTouches, fold: foldRegistry };
+const CAPTURED: KindFold = { touches: captureTouches, fold: foldCaptured };
+const UNREADABLE: KindFold = { touches: unreadableTouches, fold: foldUnreadable };
+const PARSED: KindFold = { touches: parsedTouches, fold: foldParsed };
+const SUPERSEDED: KindFold = { touches: supersededTouches, fold: foldSuperseded };
+const PUBLISHED: KindFold = { touches: methodologyTouches, fold: foldPublished };
+const REVIEWED: KindFold = { touches: methodologyTouches, fold: foldReviewed };
+
+/** Undefined for a kind that moves the chain head only. */
+const foldOf = ({ record }: EvidenceEvent): KindFold | undefined => {
+  switch (record.kind) {
+    case "registry.changed":
+      return REGISTRY;
+    case "document.captured":
+      return CAPTURED;
+    case "document.unreadable":
+      return UNREADABLE;
+    case "report.parsed":
+      return PARSED;
+    case "report.superseded":
+      return SUPERSEDED;
+    case "methodology.published":
+      return PUBLISHED;
+    case "methodology.reviewed":
+      return REVIEWED;
+    case "statement.parsed":
+    case "supply.measured":
+    case "supply.refused":
+    case "filing.captured":
+    case "corroboration.compared":
+    case "reconciliation.compared":
+    case "score.scored":
+    case "score.superseded":
+    case "context.pulled":
+    case "anchor.created":
+    case "anchor.timestamped":
+    case "anchor.failed":
+    case "private.sealed":
+      return undefined;
+  }
+};
