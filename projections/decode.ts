@@ -16,6 +16,7 @@ export const evidenceSource = (artifactKinds: readonly RecordKind[]): EventSourc
   const read: ReadonlySet<RecordKind> = new Set(artifactKinds);
   return {
     filter: { streamPrefixes: [EVIDENCE_STREAM] },
+    stream: EVIDENCE_STREAM,
     decode: (recorded) => (recorded.stream === EVIDENCE_STREAM ? evidenceEvent(recorded) : undefined),
     artifactOf: ({ record }) => (read.has(record.kind) ? record.artifact : null),
     withArtifact: (event, bytes) => ({ ...event, data: artifactData(event.record, bytes) }),

@@ -17,6 +17,8 @@ export type EvidenceEvent = {
 /** How events of the log become those of a fold. Throws for an event that cannot be read: the projection stops before it. */
 export type EventSource<Event> = {
   readonly filter: LogFilter;
+  /** The one stream of which it takes every event; null when it takes parts or several. Lags are counted by it. */
+  readonly stream: string | null;
   /** Undefined for an event that is none of this projection's though its names pass the filter. */
   decode(recorded: RecordedEvent): Event | undefined;
   /** The artifact the fold needs beside the event. */

@@ -1,5 +1,6 @@
 import type { RegistryArtifact } from "../../domain/registry/catalog.js";
 import type { CaptureArtifact, ParseArtifact, UnreadableArtifact } from "../../domain/report/parse-artifact.js";
+import type { RevisionArtifact } from "../../domain/report/revision.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
 import { MalformedArtifact } from "../decode.js";
 import type { EvidenceEvent } from "../projection.js";
@@ -10,7 +11,9 @@ const artifactReader =
   ({ record, data }: EvidenceEvent): A => {
     if (data?.schema === schema && data.schema_version === version) return data as unknown as A;
     const found = data === null ? "no artifact" : `schema ${String(data.schema)} version ${String(data.schema_version)}`;
-    throw new MalformedArtifact(`record ${record.seq} (${record.kind}) needs an artifact of schema ${schema} version ${version}, found ${found}`);
+    throw new MalformedArtifact(
+      `record ${record.seq} (${record.kind}) needs an artifact of schema ${schema} version ${version}, found ${found}`,
+    );
   };
 
 export const registryOf = artifactReader<RegistryArtifact>("registry", 1);
@@ -18,3 +21,4 @@ export const captureOf = artifactReader<CaptureArtifact>("document.capture", 1);
 export const unreadableOf = artifactReader<UnreadableArtifact>("document.unreadable", 1);
 export const parseOf = artifactReader<ParseArtifact>("report.parse", 1);
 export const reviewOf = artifactReader<ReviewArtifact>("methodology.review", 1);
+export const revisionOf = artifactReader<RevisionArtifact>("report.revision", 1);

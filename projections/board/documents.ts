@@ -47,7 +47,8 @@ export const foldUnreadable = (event: EvidenceEvent, rows: RowAccess<BoardRows>)
 /** The document a parse or its failure is about. Throws MalformedArtifact: a parse never precedes its capture (Addendum B 4.5). */
 export const capturedDocument = ({ record }: EvidenceEvent, sha256: Sha256Hex, rows: Peek<BoardRows>): DocumentRow => {
   const document = rows.get("documents", sha256);
-  if (document === undefined) throw new MalformedArtifact(`record ${record.seq} (${record.kind}) is about document ${sha256}, which no record captured`);
+  if (document === undefined)
+    throw new MalformedArtifact(`record ${record.seq} (${record.kind}) is about document ${sha256}, which no record captured`);
   return document;
 };
 
@@ -57,7 +58,11 @@ export const documentParsed = (document: DocumentRow, seq: number, period: Month
   rows.put("documents", document.sha256, { ...document, outcome: "PARSED", outcome_seq: seq, reason: null, period });
 };
 
-const listUnreadable = ({ sha256, symbols, capture_seq, url, captured_at }: DocumentRow, period: Month, rows: RowAccess<BoardRows>): void => {
+const listUnreadable = (
+  { sha256, symbols, capture_seq, url, captured_at }: DocumentRow,
+  period: Month,
+  rows: RowAccess<BoardRows>,
+): void => {
   for (const symbol of symbols) {
     const row = { symbol, period, capture_seq, document_url: url, document_sha256: sha256, captured_at };
     rows.put("unreadable_documents", unreadableDocumentId(symbol, period, capture_seq), row);

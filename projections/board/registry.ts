@@ -14,7 +14,11 @@ export const registryTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): 
   const former = loaded.get("registry", "registry");
   const symbols = [...catalog.tokens.map(({ symbol }) => symbol), ...(former?.symbols ?? [])];
   const sourceIds = [...catalog.sources.map(({ id }) => id), ...(former?.source_ids ?? [])];
-  return [REGISTRY, ...symbols.map((id) => ({ table: "tokens" as const, id })), ...sourceIds.map((id) => ({ table: "sources" as const, id }))];
+  return [
+    REGISTRY,
+    ...symbols.map((id) => ({ table: "tokens" as const, id })),
+    ...sourceIds.map((id) => ({ table: "sources" as const, id })),
+  ];
 };
 
 /** `registry.changed`: tokens and sources become those of the catalog; what it no longer names is removed. */
@@ -43,6 +47,7 @@ const tokenRow = ({ record }: EvidenceEvent, catalog: Catalog, place: number, fo
     issuer,
     cadences: withCadence(former?.cadences ?? [], monthOfDay(dayOfInstant(record.recorded_at)), covering),
     source_ids: covering.map(({ id }) => id),
+    fund_mappings: catalog.fund_mappings.filter(({ symbol }) => symbol === token.symbol),
     registered_seq: former?.registered_seq ?? record.seq,
   };
 };

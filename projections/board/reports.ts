@@ -61,6 +61,44 @@ const activate = ({ seq, subject, period, parse }: ReportRow, rows: RowAccess<Bo
   }
 };
 
+/** The report that gave way, the one that stands, and the months of tokens that either covers. */
+export const supersededTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<BoardRows>[] => {
+  const reports = revised(event);
+  const covered = Object.values(reports).flatMap((seq) => {
+    const report = loaded.get("reports", reportRowId(seq));
+    return report === undefined ? [] : tokenReportRefs({ symbols: report.parse.covered_symbols, period: report.period });
+  });
+  return [reportRef(reports.superseded), reportRef(reports.standing), ...covered];
+};
+
+/**
+ * `report.superseded`: marks the report that gave way and, for a reissue, the one that stands as restated (Addendum B 8.3). A
+ * report may give way from the start: then it never was active.
+ */
+export const foldSuperseded = (event: EvidenceEvent, rows: RowAccess<BoardRows>): void => {
+  const { superseded, standing } = revised(event);
+  const former = parsedReport(event, superseded, rows);
+  const report = parsedReport(event, standing, rows);
+  retire(former, standing, rows);
+  const restated = report.restated || revisionOf(event).reason === "ISSUER_REISSUED";
+  const active = report.active || former.active;
+  rows.put("reports", reportRowId(standing), { ...report, restated, active });
+  if (active) activate(report, rows);
+};
+
+const revised = ({ record }: EvidenceEvent): { readonly superseded: number; readonly standing: number } => {
+  const { seq, supersedes_seq, cause_seq } = record;
+  if (supersedes_seq === null || cause_seq === null)
+    throw new MalformedArtifact(`record ${seq} does not name the two reports of a supersession`);
+  return { superseded: supersedes_seq, standing: cause_seq };
+};
+
+const parsedReport = ({ record }: EvidenceEvent, seq: number, rows: RowAccess<BoardRows>): ReportRow => {
+  const report = rows.get("reports", reportRowId(seq));
+  if (report === undefined) throw new MalformedArtifact(`record ${record.seq} names record ${seq}, which is no report`);
+  return report;
+};
+
 /** The row of the event; marks its document as parsed. */
 const reportRow = (event: EvidenceEvent, rows: RowAccess<BoardRows>, active: boolean): ReportRow => {
   const { seq, subject, recorded_at, artifact, supersedes_seq } = event.record;

@@ -1,5 +1,5 @@
-import { MalformedRecord } from "../../domain/evidence/record.js";
 import { leafHash, nodesCompletedBy } from "../../domain/evidence/merkle.js";
+import { MalformedRecord } from "../../domain/evidence/record.js";
 import type { Sha256Hex } from "../../domain/shared/sha256.js";
 import { evidenceSource } from "../decode.js";
 import type { EvidenceEvent, Projection, RowAccess } from "../projection.js";

@@ -1,6 +1,7 @@
 import { vault } from "./002-vault.js";
 import { work } from "./003-work.js";
+import { projections } from "./004-projections.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [vault, work];
+export const migrations: readonly Migration[] = [vault, work, projections];
