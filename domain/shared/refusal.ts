@@ -17,7 +17,8 @@ export type RefusalCode =
   | "no-earlier-generation"
   | "data-in-use"
   | "postgres-unusable"
-  | "event-store-unusable";
+  | "event-store-unusable"
+  | "address-in-use";
 
 /** The domain will not carry out this command; nothing was appended. `message` is one plain sentence for the caller. */
 export class Refusal extends Error {
