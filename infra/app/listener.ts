@@ -26,12 +26,17 @@ const refusalOf = (fault: NodeJS.ErrnoException, host: string, port: number, set
   return new Refusal("address-in-use", `Cannot listen on ${host} port ${port}: ${reason}; set ${setting} to another.`, { cause: fault });
 };
 
+/** How often connections whose last answer has gone out are looked for while closing. */
+const IDLE_CHECK_MS = 25;
+
 /** Takes no new connection, lets requests under way finish, and ends what is left after `timeoutMs`. */
 export const closeServer = (server: Server, timeoutMs: number): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();

@@ -46,7 +46,8 @@ export class Readiness {
   }
 
   async report(): Promise<ReadinessReport> {
-    if (this.#phase !== "open") return { status: "not_ready", checks: { service: { status: "failed", detail: `service is ${this.#phase}` } } };
+    if (this.#phase !== "open")
+      return { status: "not_ready", checks: { service: { status: "failed", detail: `service is ${this.#phase}` } } };
     const nowMs = performance.now();
     if (this.#last === undefined || nowMs - this.#last.atMs > FRESH_MS) this.#last = { atMs: nowMs, report: this.#look() };
     return this.#last.report;

@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { expect } from "chai";
+import { defaultSettings } from "../../../domain/settings/values.js";
+import { readConfig } from "../../../infra/app/config.js";
+import { ConfigFaults, type Environment } from "../../../infra/app/config-faults.js";
+import { ROLES } from "../../../infra/app/roles.js";
+
+const faultsOf = (environment: Environment): readonly string[] => {
+  try {
+    readConfig(environment);
+  } catch (fault) {
+    if (fault instanceof ConfigFaults) return fault.faults;
+    throw fault;
+  }
+  return [];
+};
+
+describe("configuration", () => {
+  it("needs nothing: every setting has its default", () => {
+    expect(readConfig({})).to.deep.equal({
+      eventStoreUrl: null,
+      databaseUrl: null,
+      dataDir: resolve("data"),
+      host: "127.0.0.1",
+      port: 8080,
+      opsPort: 8081,
+      baseUrl: null,
+      webOrigin: null,
+      catalog: null,
+      roles: ROLES,
+      logLevel: "info",
+      settings: defaultSettings,
+    });
+  });
+
+  it("takes every setting from the environment", () => {
+    const config = readConfig({
+      EVENTSTORE_URL: "esdb://admin:changeit@one:2113,two:2113?tls=false",
+      DATABASE_URL: "postgres://board@db/board",
+      DATA_DIR: "/var/lib/board",
+      HOST: "0.0.0.0",
+      PORT: "0",
+      OPS_PORT: "0",
+      BASE_URL: "https://api.example/board/",
+      WEB_ORIGIN: "https://www.example",
+      CATALOG: "mainnet",
+      ROLES: "projector,api",
+      LOG_LEVEL: "debug",
+      OVERDUE_GRACE_DAYS: "0",
+      RECONCILIATION_TOLERANCE_BPS: "12.50",
+    });
+    expect(config).to.include({
+      dataDir: "/var/lib/board",
+      port: 0,
+      baseUrl: "https://api.example/board",
+      webOrigin: "https://www.example",
+    });
+    expect(config.roles).to.deep.equal(["api", "projector"]);
+    expect(config.settings).to.include({ OVERDUE_GRACE_DAYS: 0, RECONCILIATION_TOLERANCE_BPS: "12.50", PUBLIC_WINDOW_DAYS: 30 });
+  });
+
+  it("counts an empty value as not set", () => {
+    expect(readConfig({ PORT: "", BASE_URL: " " })).to.include({ port: 8080, baseUrl: null });
+  });
+
+  it("names every fault together", () => {
+    const faults = faultsOf({
+      EVENTSTORE_URL: "http://one",
+      DATABASE_URL: "mysql://one",
+      PORT: "65536",
+      OPS_PORT: "-1",
+      BASE_URL: "localhost",
+      WEB_ORIGIN: "https://one.example/path",
+      ROLES: "api,reader",
+      LOG_LEVEL: "loud",
+      DOC_MAX_PAGES: "0",
+      READ_RETRIES: "3.5",
+      CORROBORATION_TOLERANCE_BPS: "50",
+    });
+    const names = faults.map((fault) => fault.split(" ", 1)[0]);
+    expect(names).to.deep.equal([
+      "EVENTSTORE_URL",
+      "DATABASE_URL",
+      "PORT",
+      "OPS_PORT",
+      "BASE_URL",
+      "WEB_ORIGIN",
+      "ROLES",
+      "LOG_LEVEL",
+      "READ_RETRIES",
+      "CORROBORATION_TOLERANCE_BPS",
+      "DOC_MAX_PAGES",
+    ]);
+  });
+
+  it("never repeats what may hold a secret", () => {
+    const secret = "hunter2";
+    const environment = {
+      DATABASE_URL: `mysql://u:${secret}@h`,
+      EVENTSTORE_URL: `${secret}@h`,
+      BASE_URL: `https://u:${secret}@h`,
+      WEB_ORIGIN: secret,
+    };
+    const faults = faultsOf(environment);
+    expect(faults).to.have.length(4);
+    expect(faults.join()).not.to.contain(secret);
+  });
+
+  it("refuses one port for both listeners, unless each takes a free one", () => {
+    expect(faultsOf({ PORT: "9000", OPS_PORT: "9000" })).to.deep.equal(["OPS_PORT must differ from PORT (9000)"]);
+    expect(faultsOf({ PORT: "0", OPS_PORT: "0" })).to.deep.equal([]);
+  });
+});
