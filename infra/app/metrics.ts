@@ -1,0 +1,56 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { MetricsText } from "./ops-listener.js";
+
+/** What the service counts. Names and labels are part of the operator's interface: see docs/operating.md. */
+export type Metrics = MetricsText & {
+  readonly captured: (outcome: string) => void;
+  readonly parsed: (outcome: string, reason: string | null) => void;
+  readonly fetched: (outcome: string) => void;
+  readonly answered: (method: string, status: number, seconds: number) => void;
+  readonly projection: (name: string, position: bigint | null, lagSeconds: number) => void;
+  readonly logHead: (position: bigint | null) => void;
+};
+
+const PREFIX = "reserve_board_";
+const REQUEST_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** The counters of one process, with those of Node itself. */
+export const openMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name: `${PREFIX}${name}`, help, labelNames, registers: [registry] });
+  const gauge = (name: string, help: string, labelNames: string[]) =>
+    new Gauge({ name: `${PREFIX}${name}`, help, labelNames, registers: [registry] });
+
+  const captures = counter("captures_total", "Documents captured, by outcome", ["outcome"]);
+  const parses = counter("parses_total", "Documents read, by outcome and reason", ["outcome", "reason"]);
+  const fetches = counter("fetches_total", "Fetches of report sources, by outcome", ["outcome"]);
+  const requests = counter("http_requests_total", "Requests of the public listener, by method and status", ["method", "status"]);
+  const seconds = new Histogram({
+    name: `${PREFIX}http_request_seconds`,
+    help: "Time from a request's arrival to the end of its answer",
+    buckets: REQUEST_SECONDS,
+    registers: [registry],
+  });
+  const positions = gauge("projection_position", "Log position a projection has handled", ["projection"]);
+  const lags = gauge("projection_lag_seconds", "Time a projection has been behind the log", ["projection"]);
+  const head = gauge("log_position", "Position of the newest event of the evidence stream", []);
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    captured: (outcome) => captures.inc({ outcome }),
+    parsed: (outcome, reason) => parses.inc({ outcome, reason: reason ?? "" }),
+    fetched: (outcome) => fetches.inc({ outcome }),
+    answered: (method, status, elapsed) => {
+      requests.inc({ method, status });
+      seconds.observe(elapsed);
+    },
+    projection: (projection, position, lag) => {
+      positions.set({ projection }, Number(position ?? 0n));
+      lags.set({ projection }, lag);
+    },
+    logHead: (position) => head.set(Number(position ?? 0n)),
+  };
+};
