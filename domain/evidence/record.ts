@@ -1,5 +1,3 @@
-import { canonicalBytes } from "../shared/canonical-json.js";
-import type { JsonObject } from "../shared/json.js";
 import { type ArtifactId, isArtifactId, isSha256Hex, type Sha256Hex, sha256Hex } from "../shared/sha256.js";
 import { type Instant, parseInstant } from "../shared/time.js";
 
@@ -49,7 +47,17 @@ export type ChainRecord = {
   readonly supersedes_seq: number | null;
 };
 
-export const recordBytes = (record: ChainRecord): Buffer => canonicalBytes(record as JsonObject);
+/** The members in canonical order: written so, JSON.stringify gives RFC 8785 bytes. */
+const canonicalOrder = (record: ChainRecord): ChainRecord => {
+  const { artifact, artifact_bytes, cause_seq, kind, prev, recorded_at, seq, subject, supersedes_seq, v } = record;
+  return { artifact, artifact_bytes, cause_seq, kind, prev, recorded_at, seq, subject, supersedes_seq, v };
+};
+
+/** RFC 8785 bytes. Throws TypeError for a subject that is not well-formed Unicode. */
+export const recordBytes = (record: ChainRecord): Buffer => {
+  if (!record.subject.isWellFormed()) throw new TypeError("record subject holds a lone surrogate");
+  return Buffer.from(JSON.stringify(canonicalOrder(record)), "utf8");
+};
 export const recordHash = (bytes: Uint8Array): Sha256Hex => sha256Hex(bytes);
 
 /** The bytes are not a chain record in canonical form. */

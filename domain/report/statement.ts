@@ -64,8 +64,8 @@ const numbered = (rows: readonly ParsedRow[]): { readonly row: ParsedRow; readon
  */
 export const changesBetween = (before: ParseArtifact, after: ParseArtifact): RevisionChange[] => {
   const [old, now] = [statementOf(before), statementOf(after)];
-  const changed = [...now].filter(([field, value]) => !old.has(field) || old.get(field) !== value);
-  const gone = [...old].filter(([field]) => !now.has(field));
+  const changed = [...now].filter(([field, value]) => (old.get(field) ?? null) !== value);
+  const gone = [...old].filter(([field, value]) => value !== null && !now.has(field));
   const changes = [
     ...changed.map(([field, value]) => ({ field, before: old.get(field) ?? null, after: value })),
     ...gone.map(([field, value]) => ({ field, before: value, after: null })),

@@ -1,0 +1,74 @@
+import type { ArtifactId, Sha256Hex } from "../shared/sha256.js";
+import type { Day } from "../shared/time.js";
+import type { ParseArtifact } from "./parse-artifact.js";
+import { statementDigest } from "./statement.js";
+
+/**
+ * `ACTIVE`: its subject's report. `BESIDE`: another accountant's for the same date (Addendum B 8.7.5). `SUPERSEDED`: gave
+ * way to another, or was older from the start.
+ */
+export type ReportStanding = "ACTIVE" | "BESIDE" | "SUPERSEDED";
+
+/** What the next document of the same month is held against. */
+export type HeldReport = {
+  readonly seq: number;
+  readonly subject: string;
+  readonly standing: ReportStanding;
+  readonly captureSeq: number;
+  readonly artifactId: ArtifactId;
+  readonly statement: Sha256Hex;
+  readonly compositionAsOf: Day;
+  readonly issuedOn: Day | null;
+  readonly accountantName: string | null;
+};
+
+/** What a parse of a document not parsed before is to the reports of its subject (Addendum B 8.3, 8.7.5). */
+export type Succession =
+  | { readonly kind: "FIRST" }
+  | { readonly kind: "EQUAL"; readonly to: HeldReport }
+  | { readonly kind: "SUPERSEDES"; readonly former: HeldReport }
+  | { readonly kind: "SUPERSEDED_FROM_START"; readonly by: HeldReport }
+  | { readonly kind: "BESIDE" };
+
+/** `reports` are all of the subject, oldest record first. */
+export const successionOf = (parse: ParseArtifact, reports: readonly HeldReport[]): Succession => {
+  const standing = reports.filter((report) => report.standing !== "SUPERSEDED");
+  if (standing.length === 0) return { kind: "FIRST" };
+  const counterpart = counterpartOf(parse, standing);
+  if (counterpart === undefined) return { kind: "BESIDE" };
+  const statement = statementDigest(parse);
+  if (counterpart.statement === statement) return { kind: "EQUAL", to: counterpart };
+  if (!isOlder(parse, counterpart)) return { kind: "SUPERSEDES", former: counterpart };
+  const equal = reports.find((report) => report.statement === statement);
+  return equal === undefined ? { kind: "SUPERSEDED_FROM_START", by: counterpart } : { kind: "EQUAL", to: equal };
+};
+
+/** The standing report this one would replace: the same accountant's, else one that is not known to be another's. */
+const counterpartOf = (parse: ParseArtifact, standing: readonly HeldReport[]): HeldReport | undefined =>
+  standing.find((report) => folded(report.accountantName) === folded(parse.accountant_name)) ??
+  standing.find((report) => !isOtherAccountants(parse, report));
+
+/** Two accountants, one date: both known, different after space and case folding (Addendum B 8.5, 8.7.5). */
+const isOtherAccountants = (parse: ParseArtifact, report: HeldReport): boolean =>
+  parse.composition_as_of === report.compositionAsOf &&
+  parse.accountant_name !== null &&
+  report.accountantName !== null &&
+  folded(parse.accountant_name) !== folded(report.accountantName);
+
+const folded = (name: string | null): string | null => (name === null ? null : name.replace(/\s+/gu, " ").trim().toLowerCase());
+
+/** An older document never supersedes a newer `issued_on`; one that states none is not known to be older (Addendum B 8.3). */
+const isOlder = (parse: ParseArtifact, report: HeldReport): boolean =>
+  parse.issued_on !== null && report.issuedOn !== null && parse.issued_on < report.issuedOn;
+
+/** A parse as it will be held under its record. */
+export const heldReport = (
+  parse: ParseArtifact,
+  place: Pick<HeldReport, "seq" | "subject" | "standing" | "captureSeq" | "artifactId">,
+): HeldReport => ({
+  ...place,
+  statement: statementDigest(parse),
+  compositionAsOf: parse.composition_as_of,
+  issuedOn: parse.issued_on,
+  accountantName: parse.accountant_name,
+});
