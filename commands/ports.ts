@@ -40,6 +40,11 @@ export type ArtifactStore = {
   readonly has: (id: ArtifactId) => Promise<boolean>;
 };
 
+/** Postgres cannot be reached or did not answer in time; the same call may succeed later. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+}
+
 /** The database clock: the only clock (Addendum B 2.2). */
 export type DatabaseClock = () => Promise<Instant>;
 

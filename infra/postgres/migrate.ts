@@ -5,8 +5,9 @@ import { sha256Hex } from "../../domain/shared/sha256.js";
 import { checkServer } from "./check-server.js";
 import { migrations as ours } from "./migrations/index.js";
 import type { Migration } from "./migrations/migration.js";
+import { QUIET_KNEX } from "./quiet-knex.js";
 
-/** Any number will do as long as nothing else takes it: the first eight bytes of "reserve-board migrate". */
+/** The key of the advisory lock, used for nothing else. */
 const MIGRATE_LOCK = "8243108937174905186";
 const LOCK_TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -48,7 +49,13 @@ const prepareTables = (client: pg.Client): Promise<unknown> =>
   );
 
 const runPending = async (url: string, client: pg.Client, migrations: readonly Migration[]): Promise<string[]> => {
-  const db = knex({ client: "pg", connection: url, pool: { min: 0, max: 2 }, log: silent, acquireConnectionTimeout: CONNECT_TIMEOUT_MS });
+  const db = knex({
+    client: "pg",
+    connection: url,
+    pool: { min: 0, max: 2 },
+    log: QUIET_KNEX,
+    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
+  });
   try {
     const config = { ...TABLE, migrationSource: sourceOf(migrations) };
     const [completed] = (await db.migrate.list(config)) as [{ name: string }[], unknown];
@@ -106,8 +113,5 @@ const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migrat
   getMigrationName: ({ name }) => name,
   getMigration: async (migration) => migration,
 });
-
-/** knex prints what we throw. */
-const silent = { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined };
 
 const unusable = (message: string, cause: unknown = undefined): Refusal => new Refusal("postgres-unusable", message, { cause });

@@ -6,8 +6,7 @@ export const vault = sqlMigration(
   `CREATE SCHEMA vault;
    CREATE TABLE vault.artifact (
      sha256 bytea PRIMARY KEY CHECK (octet_length(sha256) = 32),
-     bytes bytea NOT NULL,
-     stored_at timestamptz NOT NULL DEFAULT clock_timestamp()
+     bytes bytea NOT NULL
    );
    ALTER TABLE vault.artifact ALTER COLUMN bytes SET STORAGE EXTERNAL;`,
   "DROP SCHEMA vault CASCADE",
