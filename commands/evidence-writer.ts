@@ -46,6 +46,12 @@ export type EvidenceWriter = {
   verifyTail(links?: number): Promise<TailReport>;
 };
 
+/** The place of the first new record of a decision that had entries. */
+export const firstSeq = ([first]: readonly ChainRecord[]): number => {
+  if (first === undefined) throw new RangeError("the decision recorded nothing");
+  return first.seq;
+};
+
 /** Others kept appending first. */
 export class EvidenceContended extends Error {
   override readonly name = "EvidenceContended";
