@@ -15,6 +15,7 @@ export type RefusalCode =
   | "artifact-missing"
   | "unknown-projection"
   | "no-earlier-generation"
+  | "rebuild-under-way"
   | "data-in-use"
   | "postgres-unusable"
   | "event-store-unusable"

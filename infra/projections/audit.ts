@@ -1,0 +1,123 @@
+import { canonicalJson } from "../../domain/shared/canonical-json.js";
+import type { Json, JsonObject } from "../../domain/shared/json.js";
+import type { Projection } from "../../projections/projection.js";
+import { inTransaction, type ProjectionDatabase, type Queryable, withSession } from "./database.js";
+import { type Folded, type FoldSource, foldAll } from "./fold-all.js";
+import { type Generation, generationsOf } from "./generations.js";
+import type { MemoryRows } from "./memory-rows.js";
+import { CHECKPOINT_TABLE, type Checkpoint, columnsOf, readCheckpoint, shapeOf, tablesOf } from "./tables.js";
+
+/** One thing in a read model that is not what the log gives. `column` is null when a whole row or table is concerned. */
+export type RowFault = {
+  readonly table: string;
+  readonly id: string;
+  readonly column: string | null;
+  readonly fault: "different" | "missing" | "surplus";
+};
+
+/** What a read model must hold at its checkpoint. */
+export type Expected = Pick<Folded, "rows" | "checkpoint">;
+
+export type GenerationAudit = { readonly generation: Generation; readonly rows: number; readonly faults: readonly RowFault[] };
+
+/** Rows read at once. */
+const PAGE = 2_000;
+/** Faults named of one generation; the audit has failed anyway. */
+const MOST_FAULTS = 100;
+
+/** The rows the log gives up to and including `upTo`. Throws PoisonEvent. */
+export const refold = async (projection: Projection, source: FoldSource, upTo: bigint | null): Promise<Expected> => {
+  const { rows, checkpoint, poison } = await foldAll(projection, { ...source, end: { upTo } });
+  if (poison !== undefined) throw poison;
+  return { rows, checkpoint };
+};
+
+/**
+ * Compares every column of every row of the live generation with what the log gives at its checkpoint; undefined when none is
+ * live. Reads one state of the database, so it may run beside everything else. Throws PoisonEvent and what log and database throw.
+ */
+export const auditLiveGeneration = (
+  projection: Projection,
+  database: ProjectionDatabase,
+  source: FoldSource,
+): Promise<GenerationAudit | undefined> =>
+  withSession(database, (client) =>
+    inTransaction(client, async () => {
+      await client.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+      const live = (await generationsOf(client, projection.name)).find(({ state }) => state === "live");
+      if (live === undefined) return undefined;
+      const stored = await readCheckpoint(client, live.schema);
+      const expected = await refold(projection, source, stored?.position ?? null);
+      const faults = await compareGeneration(client, projection, live.schema, expected);
+      return { generation: live, rows: countRows(projection, expected.rows), faults };
+    }),
+  );
+
+/** Every difference between the tables of a generation and the expected rows, checkpoint first; at most a hundred. */
+export const compareGeneration = async (db: Queryable, projection: Projection, schema: string, expected: Expected): Promise<RowFault[]> => {
+  const faults = checkpointFaults(await readCheckpoint(db, schema), expected.checkpoint);
+  for (const table of tablesOf(projection)) {
+    if (faults.length >= MOST_FAULTS) break;
+    faults.push(...(await tableFaults(db, projection, schema, table, expected.rows.table(table))));
+  }
+  return faults.slice(0, MOST_FAULTS);
+};
+
+/** The position must be that of an event, and as many events as counted lie up to it. */
+const checkpointFaults = (stored: Checkpoint | undefined, expected: Checkpoint): RowFault[] => {
+  const place = { table: CHECKPOINT_TABLE, id: "true" };
+  if (stored === undefined) return [{ ...place, column: null, fault: "missing" }];
+  const faults: RowFault[] = [];
+  if (stored.position !== expected.position) faults.push({ ...place, column: "position", fault: "different" });
+  if (stored.events !== expected.events) faults.push({ ...place, column: "events", fault: "different" });
+  return faults;
+};
+
+type StoredRow = { readonly id: string; readonly body: string; readonly [column: string]: unknown };
+
+const tableFaults = async (
+  db: Queryable,
+  projection: Projection,
+  schema: string,
+  table: string,
+  expected: ReadonlyMap<string, JsonObject>,
+): Promise<RowFault[]> => {
+  const columns = columnsOf(shapeOf(projection, table)).map(([name]) => name);
+  const seen = new Set<string>();
+  const faults: RowFault[] = [];
+  for await (const row of storedRows(db, schema, table)) {
+    const want = expected.get(row.id);
+    if (want === undefined || seen.has(row.id)) faults.push({ table, id: row.id, column: null, fault: "surplus" });
+    else faults.push(...rowFaults(table, row, want, columns));
+    seen.add(row.id);
+    if (faults.length >= MOST_FAULTS) return faults;
+  }
+  for (const id of expected.keys()) if (!seen.has(id)) faults.push({ table, id, column: null, fault: "missing" });
+  return faults;
+};
+
+const rowFaults = (table: string, row: StoredRow, want: JsonObject, columns: readonly string[]): RowFault[] => {
+  const different = columns.filter((name) => textOf(row[name]) !== textOf(want[name] ?? null));
+  const named = row.body === canonicalJson(want) ? different : ["body", ...different];
+  return named.map((column) => ({ table, id: row.id, column, fault: "different" }));
+};
+
+/** A column's value as Postgres gives it (bigint as text) and as the row has it, in one form. */
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value as Json));
+
+/** By a cursor, in the caller's transaction. */
+async function* storedRows(db: Queryable, schema: string, table: string): AsyncGenerator<StoredRow> {
+  await db.query(`DECLARE audited NO SCROLL CURSOR FOR SELECT * FROM ${schema}."${table}"`);
+  try {
+    for (;;) {
+      const { rows } = await db.query<StoredRow>(`FETCH ${PAGE} FROM audited`);
+      yield* rows;
+      if (rows.length < PAGE) return;
+    }
+  } finally {
+    await db.query("CLOSE audited");
+  }
+}
+
+const countRows = (projection: Projection, rows: MemoryRows): number =>
+  tablesOf(projection).reduce((sum, table) => sum + rows.table(table).size, 0);

@@ -1,0 +1,22 @@
+import { sha256Bytes } from "../../domain/shared/sha256.js";
+import type { Queryable } from "./database.js";
+
+/** What only one process may do at a time with a projection. */
+export type Exclusive = "project" | "rebuild";
+
+/**
+ * Takes the session lock if it is free. It is held until the session ends, however the process ends, so what the holder
+ * writes on that same session can never overlap with its successor's.
+ */
+export const tryLock = async (db: Queryable, what: Exclusive, projection: string): Promise<boolean> => {
+  const { rows } = await db.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1::bigint) AS taken", [lockKey(what, projection)]);
+  return rows[0]?.taken === true;
+};
+
+/** Gives a lock back before the session ends. */
+export const unlock = async (db: Queryable, what: Exclusive, projection: string): Promise<void> => {
+  await db.query("SELECT pg_advisory_unlock($1::bigint)", [lockKey(what, projection)]);
+};
+
+const lockKey = (what: Exclusive, projection: string): string =>
+  String(sha256Bytes(`reserve-board ${what} ${projection}`).readBigInt64BE(0));
