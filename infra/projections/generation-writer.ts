@@ -27,18 +27,30 @@ export class GenerationWriter {
   readonly #session: Queryable;
   readonly #reads: Queryable;
   readonly #cache = new RowCache(CACHE_BYTES);
+  readonly #failed: () => void;
   #taken: Checkpoint;
   #saved: Checkpoint;
   #underWay: { readonly changes: Changes; readonly done: Promise<void> } = { changes: new Map(), done: Promise.resolve() };
 
-  /** Saves on `session`, which holds the lock; loads rows by `reads`, which must see what `session` has saved. */
-  constructor(projection: Projection, generation: Generation, from: Checkpoint, session: Queryable, reads: Queryable) {
+  /**
+   * Saves on `session`, which holds the lock; loads rows by `reads`, which must see what `session` has saved. `failed` is told of a
+   * save that failed while nobody was waiting for it.
+   */
+  constructor(
+    projection: Projection,
+    generation: Generation,
+    from: Checkpoint,
+    session: Queryable,
+    reads: Queryable,
+    failed: () => void = ignore,
+  ) {
     this.#projection = projection;
     this.#generation = generation;
     this.#session = session;
     this.#reads = reads;
     this.#taken = from;
     this.#saved = from;
+    this.#failed = failed;
   }
 
   /** Where the last finished save left the generation. */
@@ -93,7 +105,7 @@ export class GenerationWriter {
     const from = this.#taken;
     this.#taken = to;
     const done = this.#save(changes, from, to);
-    done.catch(() => undefined); // met by whoever takes or settles next
+    done.catch(this.#failed); // thrown to whoever takes or settles next
     this.#underWay = { changes, done };
   }
 
@@ -122,3 +134,5 @@ export class GenerationWriter {
 /** The guard of the save statement, or a table or schema that is gone. */
 const isLeft = (error: unknown): boolean => error instanceof pg.DatabaseError && LEFT.has(error.code ?? "");
 const LEFT: ReadonlySet<string> = new Set(["23502", "42P01", "3F000"]);
+
+const ignore = (): void => undefined;

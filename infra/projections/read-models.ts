@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { ProjectionDatabase } from "./database.js";
 import { type Generation, liveGenerationOf } from "./generations.js";
-import type { ProjectionMoved } from "./notification.js";
-import { NotificationListener } from "./notification-listener.js";
+import { NOTIFY_CHANNEL, type ProjectionMoved, parseNotification } from "./notification.js";
 import { isBefore, readCheckpoint } from "./tables.js";
 
 /** No generation of a read model is live: none was filled yet, or its tables were dropped. */
@@ -34,8 +33,8 @@ const POLL_MS = 200;
 export const readModels = (database: ProjectionDatabase): ReadModels => {
   const models = new LiveReadModels(database);
   return {
-    start: () => models.listener.start(),
-    stop: () => models.listener.stop(),
+    start: () => models.start(),
+    stop: () => models.stop(),
     liveGeneration: (projection) => models.liveGeneration(projection),
     read: (projection, read) => models.read(projection, read),
     waitForPosition: (projection, position, timeoutMs) => models.waitForPosition(projection, position, timeoutMs),
@@ -44,14 +43,22 @@ export const readModels = (database: ProjectionDatabase): ReadModels => {
 };
 
 class LiveReadModels {
-  readonly listener: NotificationListener;
   readonly #database: ProjectionDatabase;
-  readonly #live = new Map<string, Promise<Generation>>();
+  readonly #live = new Map<string, Known>();
+  #listener: { readonly stop: () => Promise<void> } | undefined;
   readonly #listeners = new Set<(moved: ProjectionMoved | null) => void>();
 
   constructor(database: ProjectionDatabase) {
     this.#database = database;
-    this.listener = new NotificationListener(database, (moved) => void this.#moved(moved));
+  }
+
+  start(): void {
+    this.#listener ??= this.#database.listen(NOTIFY_CHANNEL, (payload) => this.#heard(payload));
+  }
+
+  async stop(): Promise<void> {
+    await this.#listener?.stop();
+    this.#listener = undefined;
   }
 
   onMoved(listener: (moved: ProjectionMoved | null) => void): () => void {
@@ -60,21 +67,28 @@ class LiveReadModels {
   }
 
   liveGeneration(projection: string): Promise<Generation> {
-    const known = this.#live.get(projection);
-    if (known !== undefined) return known;
-    const found = this.#find(projection);
-    this.#live.set(projection, found);
-    found.catch(() => this.#forget(projection, found));
-    return found;
+    return this.#known(projection).found;
+  }
+
+  #known(projection: string): Known {
+    const remembered = this.#live.get(projection);
+    if (remembered !== undefined) return remembered;
+    const known: Known = { found: this.#find(projection), generation: null };
+    this.#live.set(projection, known);
+    known.found.then(
+      ({ generation }) => void (known.generation = generation),
+      () => this.#forget(projection, known),
+    );
+    return known;
   }
 
   async read<T>(projection: string, read: (schema: string) => Promise<T>): Promise<T> {
-    const found = this.liveGeneration(projection);
+    const known = this.#known(projection);
     try {
-      return await read((await found).schema);
+      return await read((await known.found).schema);
     } catch (error) {
       if (!isGone(error)) throw error;
-      this.#forget(projection, found);
+      this.#forget(projection, known);
       return this.#again(projection, read);
     }
   }
@@ -125,24 +139,28 @@ class LiveReadModels {
     }
   }
 
-  async #moved(moved: ProjectionMoved | null): Promise<void> {
+  /** Null: the connection was made anew, so anything may have been missed. */
+  #heard(payload: string | null): void {
+    const moved = payload === null ? null : parseNotification(payload);
+    if (moved === undefined) return;
     if (moved === null) this.#live.clear();
-    else await this.#switched(moved);
+    else this.#switched(moved);
     for (const listener of this.#listeners) listener(moved);
   }
 
-  /** A commit in another generation than the remembered one is, or follows, a switch. */
-  async #switched({ projection, generation }: ProjectionMoved): Promise<void> {
-    const found = this.#live.get(projection);
-    if (found === undefined) return;
-    const known = await found.catch(() => undefined);
-    if (known?.generation !== generation) this.#forget(projection, found);
+  /** A commit in another generation than the remembered one is, or follows, a switch; one still being looked up may be the former. */
+  #switched({ projection, generation }: ProjectionMoved): void {
+    const known = this.#live.get(projection);
+    if (known !== undefined && known.generation !== generation) this.#forget(projection, known);
   }
 
-  #forget(projection: string, found: Promise<Generation>): void {
-    if (this.#live.get(projection) === found) this.#live.delete(projection);
+  #forget(projection: string, known: Known): void {
+    if (this.#live.get(projection) === known) this.#live.delete(projection);
   }
 }
+
+/** A remembered generation; its number once it is found. */
+type Known = { readonly found: Promise<Generation>; generation: number | null };
 
 /** A table or schema that is not there. */
 const isGone = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === "42P01" || error.code === "3F000");

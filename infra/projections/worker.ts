@@ -37,7 +37,6 @@ const BATCH = 1_000;
 const CATCH_UP_BATCH = 5_000;
 const STANDBY_POLL_MS = 500;
 const HEARTBEAT_MS = 1_000;
-const SESSION_TIMEOUT_MS = 120_000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
@@ -87,7 +86,7 @@ export class ProjectionWorker {
 
   /** One database session: wait for the lock, see to a live generation, follow the log. Returns to be begun anew. */
   async #session(): Promise<void> {
-    const client = await this.#options.database.connect({ timeoutMs: SESSION_TIMEOUT_MS });
+    const client = await this.#options.database.connect();
     const ended = new AbortController();
     client.once("end", () => ended.abort());
     try {
@@ -108,7 +107,7 @@ export class ProjectionWorker {
     const { projection, database } = this.#options;
     const { generation, checkpoint } = live;
     this.#tell({ role: "live", generation: generation.generation, checkpoint, caughtUp: false });
-    const writer = new GenerationWriter(projection, generation, checkpoint, client, database.pool);
+    const writer = new GenerationWriter(projection, generation, checkpoint, client, database.pool, () => ended.abort());
     const signal = AbortSignal.any([this.#stop.signal, ended.signal]);
     const beating = this.#beat(live, writer, ended, signal);
     try {
@@ -144,7 +143,6 @@ export class ProjectionWorker {
       await delay(HEARTBEAT_MS, undefined, { signal }).catch(ignore);
       if (signal.aborted) return;
       try {
-        await writer.settled();
         this.#tell({ checkpoint: writer.saved });
         const now = await liveGenerationOf(database.pool, projection.name);
         if (now?.generation !== live.generation.generation || (await standing(database.pool, now, projection)) === undefined) ended.abort();

@@ -1,51 +1,52 @@
-import type { ChainRecord } from "../../domain/evidence/record.js";
 import { MalformedArtifact } from "../decode.js";
 import type { EvidenceEvent, Peek, RowAccess, RowRef } from "../projection.js";
 import { parseOf, revisionOf } from "./artifacts.js";
 import { capturedDocument, documentParsed } from "./documents.js";
 import { type BoardRows, type ReportRow, reportRowId, tokenReportId } from "./rows.js";
 
-const tokenReportRefs = ({ symbols, period }: { symbols: readonly string[]; period: ReportRow["period"] }): RowRef<BoardRows>[] =>
+const tokenReportRefs = (symbols: readonly string[], period: ReportRow["period"]): RowRef<BoardRows>[] =>
   symbols.map((symbol) => ({ table: "token_reports", id: tokenReportId(symbol, period) }));
 
-const reportRef = (seq: number): RowRef<BoardRows> => ({ table: "reports", id: reportRowId(seq) });
-
-/** Its document, the active report of its subject, and the months of tokens that either of the two reports covers. */
+/** Its document, the active report of its subject, the report it supersedes, and the months of tokens that it or that one covers. */
 export const parsedTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<BoardRows>[] => {
-  const { subject } = event.record;
+  const { subject, supersedes_seq } = event.record;
   const { source_sha256, covered_symbols, period } = parseOf(event);
-  const active = loaded.get("active_reports", subject);
-  const former = active === undefined ? undefined : loaded.get("reports", reportRowId(active.report_seq));
   return [
     { table: "documents", id: source_sha256 },
     { table: "active_reports", id: subject },
-    ...(active === undefined ? [] : [reportRef(active.report_seq)]),
-    ...tokenReportRefs({ symbols: covered_symbols, period }),
-    ...(former === undefined ? [] : tokenReportRefs({ symbols: former.parse.covered_symbols, period: former.period })),
+    ...tokenReportRefs(covered_symbols, period),
+    ...(supersedes_seq === null ? [] : reportTouches(supersedes_seq, loaded)),
   ];
 };
 
+/** A report, and what it is active for. */
+const reportTouches = (seq: number, loaded: Peek<BoardRows>): readonly RowRef<BoardRows>[] => {
+  const report = loaded.get("reports", reportRowId(seq));
+  const active: RowRef<BoardRows>[] =
+    report === undefined
+      ? []
+      : [{ table: "active_reports", id: report.subject }, ...tokenReportRefs(report.parse.covered_symbols, report.period)];
+  return [{ table: "reports", id: reportRowId(seq) }, ...active];
+};
+
 /**
- * `report.parsed`: active when its subject has no active report or when it supersedes that one (Addendum B 8.3); beside an
- * active report of another accountant it is kept inactive (Addendum B 8.7.5).
+ * `report.parsed`: takes the place of the report it supersedes, whatever that is; else it is active when its subject has no
+ * active report (Addendum B 8.3) and kept inactive beside one that has (Addendum B 8.7.5).
  */
 export const foldParsed = (event: EvidenceEvent, rows: RowAccess<BoardRows>): void => {
-  const { record } = event;
-  const current = activeReport(record.subject, rows);
-  const active = current === undefined || record.supersedes_seq === current.seq;
+  const { seq, subject, supersedes_seq } = event.record;
+  const former = supersedes_seq === null ? undefined : rows.get("reports", reportRowId(supersedes_seq));
+  const active = former === undefined ? rows.get("active_reports", subject) === undefined : former.active;
+  if (former !== undefined) retire(former, seq, rows);
   const report = reportRow(event, rows, active);
-  if (active && current !== undefined) retire(current, record.seq, rows);
-  rows.put("reports", reportRowId(record.seq), report);
+  rows.put("reports", reportRowId(seq), report);
   if (active) activate(report, rows);
 };
 
-const activeReport = (subject: ChainRecord["subject"], rows: RowAccess<BoardRows>): ReportRow | undefined => {
-  const active = rows.get("active_reports", subject);
-  return active === undefined ? undefined : rows.get("reports", reportRowId(active.report_seq));
-};
-
+/** The report gives way: its subject and its tokens' months are without an active report until another takes them. */
 const retire = (report: ReportRow, supersededBySeq: number, rows: RowAccess<BoardRows>): void => {
   rows.put("reports", reportRowId(report.seq), { ...report, active: false, superseded_by_seq: supersededBySeq });
+  if (rows.get("active_reports", report.subject)?.report_seq === report.seq) rows.remove("active_reports", report.subject);
   for (const symbol of report.parse.covered_symbols) {
     const id = tokenReportId(symbol, report.period);
     if (rows.get("token_reports", id)?.report_seq === report.seq) rows.remove("token_reports", id);
@@ -61,29 +62,22 @@ const activate = ({ seq, subject, period, parse }: ReportRow, rows: RowAccess<Bo
   }
 };
 
-/** The report that gave way, the one that stands, and the months of tokens that either covers. */
+/** The report that gave way, what it was active for, and the one that stands. */
 export const supersededTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<BoardRows>[] => {
-  const reports = revised(event);
-  const covered = Object.values(reports).flatMap((seq) => {
-    const report = loaded.get("reports", reportRowId(seq));
-    return report === undefined ? [] : tokenReportRefs({ symbols: report.parse.covered_symbols, period: report.period });
-  });
-  return [reportRef(reports.superseded), reportRef(reports.standing), ...covered];
+  const { superseded, standing } = revised(event);
+  return [...reportTouches(superseded, loaded), { table: "reports", id: reportRowId(standing) }];
 };
 
 /**
- * `report.superseded`: marks the report that gave way and, for a reissue, the one that stands as restated (Addendum B 8.3). A
- * report may give way from the start: then it never was active.
+ * `report.superseded`: marks the report that gave way, which may never have been active, and for a reissue the one that
+ * stands as restated (Addendum B 8.3). That one became active, or did not, by its own record.
  */
 export const foldSuperseded = (event: EvidenceEvent, rows: RowAccess<BoardRows>): void => {
   const { superseded, standing } = revised(event);
-  const former = parsedReport(event, superseded, rows);
+  retire(parsedReport(event, superseded, rows), standing, rows);
   const report = parsedReport(event, standing, rows);
-  retire(former, standing, rows);
   const restated = report.restated || revisionOf(event).reason === "ISSUER_REISSUED";
-  const active = report.active || former.active;
-  rows.put("reports", reportRowId(standing), { ...report, restated, active });
-  if (active) activate(report, rows);
+  rows.put("reports", reportRowId(standing), { ...report, restated });
 };
 
 const revised = ({ record }: EvidenceEvent): { readonly superseded: number; readonly standing: number } => {
