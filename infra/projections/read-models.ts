@@ -76,7 +76,9 @@ class LiveReadModels {
     const known: Known = { found: this.#find(projection), generation: null };
     this.#live.set(projection, known);
     known.found.then(
-      ({ generation }) => void (known.generation = generation),
+      ({ generation }) => {
+        known.generation = generation;
+      },
       () => this.#forget(projection, known),
     );
     return known;
