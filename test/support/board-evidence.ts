@@ -3,9 +3,10 @@ import { artifactBytes } from "../../domain/evidence/artifact.js";
 import { type ChainHead, type ChainLink, type EvidenceEntry, extendChain } from "../../domain/evidence/chain.js";
 import { EVIDENCE_STREAM } from "../../domain/evidence/record.js";
 import type { Appended } from "../../domain/log/event.js";
-import type { Catalog } from "../../domain/registry/catalog.js";
+import type { Catalog, RegistryArtifact } from "../../domain/registry/catalog.js";
 import type { CaptureArtifact, ParseArtifact, UnreadableArtifact } from "../../domain/report/parse-artifact.js";
-import { parsedEntry, supersededEntry } from "../../domain/report/parse-entries.js";
+import { parsedEntry } from "../../domain/report/parse-entries.js";
+import { canonicalBytes } from "../../domain/shared/canonical-json.js";
 import type { DecimalText } from "../../domain/shared/decimal.js";
 import { sha256Hex } from "../../domain/shared/sha256.js";
 import type { Day, Instant, Month } from "../../domain/shared/time.js";
@@ -42,10 +43,12 @@ export const boardEvidence = (): BoardEvidence => {
 
 const noRefs = { causeSeq: null, supersedesSeq: null };
 
+const registryArtifact = (catalog: Catalog): RegistryArtifact => ({ schema: "registry", schema_version: 1, catalog });
+
 export const registryEntry = (catalog: Catalog): EvidenceEntry => ({
   kind: "registry.changed",
   subject: "registry",
-  artifact: artifactBytes({ schema: "registry", schema_version: 1, catalog }),
+  artifact: artifactBytes(registryArtifact(catalog)),
   ...noRefs,
 });
 
@@ -154,12 +157,10 @@ export const reportEntry = (
   { subject = `ONEX/${parse.period}`, supersedesSeq = null }: { subject?: string; supersedesSeq?: number | null } = {},
 ): EvidenceEntry => parsedEntry({ parse, subject, captureSeq, supersedesSeq });
 
-export { supersededEntry };
-
 /** A record that moves the head of the chain and nothing else. */
 export const headEntry = (what: string): EvidenceEntry => ({
   kind: "context.pulled",
   subject: "ONEX",
-  artifact: artifactBytes({ schema: "context", schema_version: 1, what }),
+  artifact: canonicalBytes({ schema: "context", schema_version: 1, what }),
   ...noRefs,
 });
