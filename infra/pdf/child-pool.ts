@@ -1,0 +1,78 @@
+import type { ParsingChild, Stopped } from "./parsing-child.js";
+
+/** Processes for one document each: one stands ready, at most `most` work at a time, the rest wait in line. */
+export type ChildPool = {
+  readonly use: <T>(work: (child: ParsingChild) => Promise<T | Stopped>) => Promise<T | Stopped>;
+  readonly warm: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const CLOSED: Stopped = { stopped: "CLOSED", detail: "" };
+
+export const childPool = (start: () => ParsingChild, most: number): ChildPool => {
+  const working = new Set<ParsingChild>();
+  const line: (() => void)[] = [];
+  let spare: ParsingChild | undefined;
+  let turns = most;
+  let closed = false;
+
+  const spareChild = (): ParsingChild => {
+    spare ??= start();
+    return spare;
+  };
+  /** A spare that failed to start is not offered twice. */
+  const readySpare = async (): Promise<ParsingChild> => {
+    const child = spareChild();
+    try {
+      await child.ready;
+      return child;
+    } catch (fault) {
+      if (spare === child) spare = undefined;
+      throw fault;
+    }
+  };
+  const turn = async (): Promise<void> => {
+    if (turns > 0) turns -= 1;
+    else await new Promise<void>((resolve) => line.push(resolve));
+  };
+  const pass = (): void => {
+    const next = line.shift();
+    if (next === undefined) turns += 1;
+    else next();
+  };
+  /** The warm process, or a fresh one when another caller has just taken it. */
+  const take = async (): Promise<ParsingChild> => {
+    for (;;) {
+      const child = await readySpare();
+      if (spare === child) {
+        spare = undefined;
+        return child;
+      }
+    }
+  };
+
+  return {
+    use: async (work) => {
+      await turn();
+      try {
+        if (closed) return CLOSED;
+        const child = await take();
+        working.add(child);
+        if (closed) child.close();
+        return await work(child).finally(() => working.delete(child));
+      } finally {
+        pass();
+        if (!closed) spareChild();
+      }
+    },
+    warm: async () => {
+      await readySpare();
+    },
+    close: async () => {
+      closed = true;
+      spare?.close();
+      spare = undefined;
+      for (const child of working) child.close();
+    },
+  };
+};
