@@ -2,7 +2,8 @@ import { vault } from "./002-vault.js";
 import { work } from "./003-work.js";
 import { projections } from "./004-projections.js";
 import { reading } from "./005-reading.js";
+import { collector } from "./006-collector.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [vault, work, projections, reading];
+export const migrations: readonly Migration[] = [vault, work, projections, reading, collector];
