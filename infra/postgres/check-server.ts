@@ -3,7 +3,8 @@ import { Refusal } from "../../domain/shared/refusal.js";
 
 const OLDEST_VERSION_NUM = 140_000;
 
-type ServerFacts = {
+/** What a server says of itself. */
+export type ServerFacts = {
   readonly version: string;
   readonly number: number;
   readonly create: boolean;
@@ -21,11 +22,11 @@ export const checkServer = async (client: pg.Client, url: string): Promise<void>
   try {
     await client.connect();
   } catch (cause) {
-    throw unusable(`Postgres at ${placeOf(url)} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    throw unusable(`Postgres at ${placeOf(url)} cannot be used: ${saidBy(cause)}`, cause);
   }
   try {
     const { rows } = await client.query<ServerFacts>(FACTS);
-    const fault = rows[0] === undefined ? "it does not describe itself" : faultOf(rows[0]);
+    const fault = rows[0] === undefined ? "it does not describe itself" : serverFault(rows[0]);
     if (fault !== undefined) throw unusable(`Postgres at ${placeOf(url)} cannot be used: ${fault}`);
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -37,7 +38,8 @@ const FACTS = `SELECT current_setting('server_version') AS version, current_sett
   has_database_privilege(current_database(), 'CREATE') AS create, pg_is_in_recovery() AS replica,
   current_setting('server_encoding') AS encoding, current_user AS user, current_database() AS database`;
 
-const faultOf = (facts: ServerFacts): string | undefined => {
+/** Why such a server will not do, or undefined when it will. */
+export const serverFault = (facts: ServerFacts): string | undefined => {
   if (facts.number < OLDEST_VERSION_NUM) return `it is version ${facts.version}, and 14 is the oldest that will do`;
   if (facts.replica) return "it is a read-only replica";
   if (facts.encoding !== "UTF8") return `database ${facts.database} is encoded in ${facts.encoding}, not UTF8`;
@@ -49,6 +51,12 @@ const faultOf = (facts: ServerFacts): string | undefined => {
 export const placeOf = (url: string): string => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   return parsed === undefined ? "the given DATABASE_URL" : `${parsed.host || "the local socket"}${parsed.pathname}`;
+};
+
+/** Several addresses tried in vain make one error without words. */
+const saidBy = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(saidBy).join("; ");
+  return error instanceof Error ? error.message : String(error);
 };
 
 const unusable = (message: string, cause: unknown = undefined): Refusal => new Refusal("postgres-unusable", message, { cause });

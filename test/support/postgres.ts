@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../infra/postgres/embedded.js";
 import { migrate } from "../../infra/postgres/migrate.js";
+import { tempFolder } from "./temp-folder.js";
 
 /** A database of one suite's own. `drop` ends every connection to it. */
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
@@ -36,7 +35,7 @@ export const testServer = (): Promise<string> => {
 };
 
 const startServer = async (): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), "reserve-board-test-"));
+  const dataDir = await tempFolder();
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
   process.once("exit", () => endServer(postgres, dataDir));
   postgres.unref();
@@ -52,7 +51,7 @@ const endServer = (postgres: EmbeddedPostgres, dataDir: string): void => {
   process.kill(postgres.pid(), "SIGQUIT");
   const pidFile = join(postgres.where.data, "postmaster.pid");
   for (let waited = 0; existsSync(pidFile) && waited < 250; waited++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-  for (const folder of [join(postgres.where.data, ".."), dataDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 };
 
 const execute = async (url: string, sql: string): Promise<void> => {

