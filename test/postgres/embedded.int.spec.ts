@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmod, chown, copyFile, cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, copyFile, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import pg from "pg";
@@ -110,10 +110,11 @@ describe("embedded Postgres", function () {
     const { url } = await start();
     await running.pop()?.stop();
     const data = join(folder, "data");
-    await mkdir(join(data, "postgres-data.making"), { recursive: true });
-    await rename(join(data, "postgres-data"), join(data, "postgres-data.making/data"));
+    await mkdir(join(data, "postgres-data.making-1"), { recursive: true });
+    await rename(join(data, "postgres-data"), join(data, "postgres-data.making-1/data"));
     const postgres = await start();
     expect(postgres.startedFresh).to.equal(true);
+    expect((await readdir(data)).filter((name) => name.includes("making"))).to.deep.equal([]);
     expect(new URL(postgres.url).password).to.equal(new URL(url).password);
   });
 

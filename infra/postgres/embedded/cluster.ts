@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Refusal } from "../../../domain/shared/refusal.js";
@@ -27,15 +27,20 @@ export type NewCluster = {
  */
 export const makeCluster = async (wanted: NewCluster): Promise<void> => {
   const { cluster, runAs, password } = wanted;
-  const workshop = join(dirname(cluster), `${basename(cluster)}.making`);
+  await clearWorkshops(cluster);
+  const workshop = await mkdtemp(`${cluster}.making-`);
   const passwordFile = join(workshop, "password");
-  await rm(workshop, { recursive: true, force: true });
-  await mkdir(workshop, { mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (runAs !== null) await Promise.all([workshop, passwordFile].map((path) => chown(path, runAs.uid, runAs.gid)));
   await initdb(wanted, join(workshop, "data"), passwordFile);
   await rename(join(workshop, "data"), cluster);
   await rm(workshop, { recursive: true, force: true });
+};
+
+/** What interrupted first starts left. An initdb among them may still be at work: it cannot touch a folder of another name. */
+const clearWorkshops = async (cluster: string): Promise<void> => {
+  const leftovers = (await readdir(dirname(cluster))).filter((name) => name.startsWith(`${basename(cluster)}.making-`));
+  for (const name of leftovers) await rm(join(dirname(cluster), name), { recursive: true, force: true }).catch(() => undefined);
 };
 
 const initdb = async ({ binaries, runAs, durable }: NewCluster, folder: string, passwordFile: string): Promise<void> => {
