@@ -43,7 +43,7 @@ export type TableShape = {
 export type RowTypes = { readonly [table: string]: JsonObject };
 
 /** A row, named. */
-export type RowRef<Rows extends RowTypes = RowTypes> = { readonly table: keyof Rows & string; readonly id: string };
+export type RowRef<Table extends string = string> = { readonly table: Table; readonly id: string };
 
 /** What a fold may do with rows: `get` those its `touches` named, put and remove any. Rows are never changed in place. */
 export type RowAccess<Rows extends RowTypes = RowTypes> = {
@@ -53,7 +53,9 @@ export type RowAccess<Rows extends RowTypes = RowTypes> = {
 };
 
 /** A look at the rows loaded so far, as they stood before the batch. */
-export type Peek<Rows extends RowTypes = RowTypes> = Pick<RowAccess<Rows>, "get">;
+export type Peek<Rows extends RowTypes = RowTypes> = {
+  get<T extends keyof Rows & string>(table: T, id: string): Rows[T] | undefined;
+};
 
 /**
  * A read model: a name, a version, tables and a pure fold. It reads no clock, no artifact but the event's own and no other
@@ -69,6 +71,6 @@ export type Projection<Event = unknown, Rows extends RowTypes = RowTypes> = {
    * The rows the fold will `get` for this event. Asked again after they are loaded until it names no further one, so a row
    * may name others; what an earlier event of the same batch puts needs no naming.
    */
-  touches(event: Event, loaded: Peek<Rows>): readonly RowRef<Rows>[];
+  touches(event: Event, loaded: Peek<Rows>): readonly RowRef<keyof Rows & string>[];
   fold(event: Event, rows: RowAccess<Rows>): void;
 };

@@ -39,7 +39,7 @@ export const board: Projection<EvidenceEvent, BoardRows> = {
 };
 
 type KindFold = {
-  readonly touches: (event: EvidenceEvent, loaded: Peek<BoardRows>) => readonly RowRef<BoardRows>[];
+  readonly touches: (event: EvidenceEvent, loaded: Peek<BoardRows>) => readonly RowRef<keyof BoardRows>[];
   readonly fold: (event: EvidenceEvent, rows: RowAccess<BoardRows>) => void;
 };
 

@@ -5,9 +5,9 @@ import type { EvidenceEvent, Peek, RowAccess, RowRef } from "../projection.js";
 import { captureOf, unreadableOf } from "./artifacts.js";
 import { type BoardRows, type DocumentRow, unreadableDocumentId } from "./rows.js";
 
-const documentRef = (sha256: Sha256Hex): RowRef<BoardRows> => ({ table: "documents", id: sha256 });
+const documentRef = (sha256: Sha256Hex): RowRef<keyof BoardRows> => ({ table: "documents", id: sha256 });
 
-export const captureTouches = (event: EvidenceEvent): readonly RowRef<BoardRows>[] => [documentRef(captureOf(event).sha256)];
+export const captureTouches = (event: EvidenceEvent): readonly RowRef<keyof BoardRows>[] => [documentRef(captureOf(event).sha256)];
 
 /** `document.captured`: the same bytes are recorded once, so a repetition changes nothing (Addendum B 8.3). */
 export const foldCaptured = (event: EvidenceEvent, rows: RowAccess<BoardRows>): void => {
@@ -31,7 +31,9 @@ export const foldCaptured = (event: EvidenceEvent, rows: RowAccess<BoardRows>): 
   });
 };
 
-export const unreadableTouches = (event: EvidenceEvent): readonly RowRef<BoardRows>[] => [documentRef(unreadableOf(event).source_sha256)];
+export const unreadableTouches = (event: EvidenceEvent): readonly RowRef<keyof BoardRows>[] => [
+  documentRef(unreadableOf(event).source_sha256),
+];
 
 /** `document.unreadable`. A document once parsed stays parsed: its report does not go away. */
 export const foldUnreadable = (event: EvidenceEvent, rows: RowAccess<BoardRows>): void => {

@@ -6,7 +6,7 @@ import type { BoardRows, MethodologyRow } from "./rows.js";
 
 const NONE: MethodologyRow = { sha256: null, uploaded_at: null, seq: null, reviews: [] };
 
-export const methodologyTouches = (): readonly RowRef<BoardRows>[] => [{ table: "methodology", id: "methodology" }];
+export const methodologyTouches = (): readonly RowRef<keyof BoardRows>[] => [{ table: "methodology", id: "methodology" }];
 
 const former = (rows: RowAccess<BoardRows>): MethodologyRow => rows.get("methodology", "methodology") ?? NONE;
 

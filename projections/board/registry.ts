@@ -6,10 +6,10 @@ import type { EvidenceEvent, Peek, RowAccess, RowRef } from "../projection.js";
 import { registryOf } from "./artifacts.js";
 import type { BoardRows, CadenceSince, SourceRow, TokenRow } from "./rows.js";
 
-const REGISTRY: RowRef<BoardRows> = { table: "registry", id: "registry" };
+const REGISTRY: RowRef<keyof BoardRows> = { table: "registry", id: "registry" };
 
 /** The former registry, and every token and source of the former and of the new one. */
-export const registryTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<BoardRows>[] => {
+export const registryTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<keyof BoardRows>[] => {
   const { catalog } = registryOf(event);
   const former = loaded.get("registry", "registry");
   const symbols = [...catalog.tokens.map(({ symbol }) => symbol), ...(former?.symbols ?? [])];

@@ -4,11 +4,11 @@ import { parseOf, revisionOf } from "./artifacts.js";
 import { capturedDocument, documentParsed } from "./documents.js";
 import { type BoardRows, type ReportRow, reportRowId, tokenReportId } from "./rows.js";
 
-const tokenReportRefs = (symbols: readonly string[], period: ReportRow["period"]): RowRef<BoardRows>[] =>
+const tokenReportRefs = (symbols: readonly string[], period: ReportRow["period"]): RowRef<keyof BoardRows>[] =>
   symbols.map((symbol) => ({ table: "token_reports", id: tokenReportId(symbol, period) }));
 
 /** Its document, the active report of its subject, the report it supersedes, and the months of tokens that it or that one covers. */
-export const parsedTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<BoardRows>[] => {
+export const parsedTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<keyof BoardRows>[] => {
   const { subject, supersedes_seq } = event.record;
   const { source_sha256, covered_symbols, period } = parseOf(event);
   return [
@@ -20,9 +20,9 @@ export const parsedTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): re
 };
 
 /** A report, and what it is active for. */
-const reportTouches = (seq: number, loaded: Peek<BoardRows>): readonly RowRef<BoardRows>[] => {
+const reportTouches = (seq: number, loaded: Peek<BoardRows>): readonly RowRef<keyof BoardRows>[] => {
   const report = loaded.get("reports", reportRowId(seq));
-  const active: RowRef<BoardRows>[] =
+  const active: RowRef<keyof BoardRows>[] =
     report === undefined
       ? []
       : [{ table: "active_reports", id: report.subject }, ...tokenReportRefs(report.parse.covered_symbols, report.period)];
@@ -63,7 +63,7 @@ const activate = ({ seq, subject, period, parse }: ReportRow, rows: RowAccess<Bo
 };
 
 /** The report that gave way, what it was active for, and the one that stands. */
-export const supersededTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<BoardRows>[] => {
+export const supersededTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<keyof BoardRows>[] => {
   const { superseded, standing } = revised(event);
   return [...reportTouches(superseded, loaded), { table: "reports", id: reportRowId(standing) }];
 };
