@@ -1,0 +1,73 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import "./express-locals.js";
+import { checkLimits } from "./limits.js";
+import { Problem, sendProblem } from "./problem.js";
+import { newRequestId } from "./request-id.js";
+
+/** Adds its routes to the application. */
+export type Mount = (app: Express) => void;
+
+/** Told of every fault that was answered 500. */
+export type ReportFault = (error: unknown, context: { readonly requestId: string; readonly method: string; readonly path: string }) => void;
+
+export type HttpAppOptions = {
+  /** Where `/docs/errors` stands; the addresses of problem types start with it. */
+  readonly webOrigin: string;
+  /** True when clients reach the service over TLS. */
+  readonly overTls: boolean;
+  readonly onFault: ReportFault;
+  /** Answers ready-made replies before anything else looks at the request; calls `next` otherwise. */
+  readonly ready?: RequestHandler;
+  readonly mounts: readonly Mount[];
+};
+
+/** Seconds a client remembers to use TLS only. */
+const HSTS = "max-age=31536000";
+
+/** The Express application of a listener: common header fields, limits, the mounts, and problem details for all that fails. */
+export const createHttpApp = (options: HttpAppOptions): Express => {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("etag", false);
+  app.set("query parser", false);
+  app.enable("case sensitive routing");
+  app.enable("strict routing");
+  if (options.ready !== undefined) app.use(options.ready);
+  app.use(commonHeaders(options.overTls));
+  for (const mount of options.mounts) mount(app);
+  app.use(() => {
+    throw new Problem("not_found", "There is no such path.");
+  });
+  app.use(answerFailure(options));
+  return app;
+};
+
+const commonHeaders =
+  (overTls: boolean): RequestHandler =>
+  (req, res, next) => {
+    res.locals.requestId = newRequestId();
+    res.setHeader("X-Request-Id", res.locals.requestId);
+    res.setHeader("X-Content-Type-Options", "nosniff");
+    if (overTls) res.setHeader("Strict-Transport-Security", HSTS);
+    checkLimits(req);
+    next();
+  };
+
+const answerFailure =
+  ({ webOrigin, onFault }: HttpAppOptions): ErrorRequestHandler =>
+  (error: unknown, req, res, _next) => {
+    const { requestId } = res.locals;
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    const problem = error instanceof Problem ? error : faultProblem(error);
+    if (problem.code === "internal_error") onFault(error, { requestId, method: req.method, path: req.path });
+    sendProblem(res, problem, requestId, webOrigin);
+  };
+
+/** What Express itself refuses (an address that cannot be decoded) is the caller's fault; all else is ours. */
+const faultProblem = (error: unknown): Problem =>
+  error instanceof URIError || (error instanceof Error && "status" in error && error.status === 400)
+    ? new Problem("malformed_request", "The address cannot be decoded.", {}, { cause: error })
+    : new Problem("internal_error", "The request could not be answered.", {}, { cause: error });

@@ -1,0 +1,41 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { FieldError } from "./problem.js";
+import { refusedValues, type ValueShape, type Values } from "./request-values.js";
+
+type Parameter = ValueShape & { readonly required: boolean };
+
+const FIELD_CODES: { readonly [keyword: string]: string } = {
+  required: "required",
+  type: "type",
+  format: "format",
+  pattern: "format",
+  minLength: "min_length",
+  maxLength: "max_length",
+  minimum: "minimum",
+  maximum: "maximum",
+  enum: "enum",
+};
+
+/**
+ * Checks the values of one operation against its parameter schemas (JSON Schema 2020-12).
+ * Problem: 422 `validation_failed` naming every faulty parameter.
+ */
+export const valueValidator = (parameters: readonly Parameter[]): ((values: Values) => void) => {
+  const ajv = new Ajv2020({ allErrors: true, coerceTypes: true, strict: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile({
+    type: "object",
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  });
+  return (values) => {
+    if (!validate({ ...values })) throw refusedValues((validate.errors ?? []).map((error) => fieldError(error, parameters)));
+  };
+};
+
+const fieldError = ({ keyword, instancePath, params, message }: ErrorObject, parameters: readonly Parameter[]): FieldError => {
+  const field = keyword === "required" ? String(params.missingProperty) : instancePath.slice(1);
+  const location = parameters.find(({ name }) => name === field)?.in ?? "query";
+  return { location, field, code: FIELD_CODES[keyword] ?? keyword, message: `${field} ${message ?? "is not allowed"}.` };
+};

@@ -1,0 +1,94 @@
+import { weakEtag } from "../infra/http/conditional.js";
+import { OPEN_CORS } from "../infra/http/cors.js";
+import { Problem } from "../infra/http/problem.js";
+import type { Values } from "../infra/http/request-values.js";
+import { type Answer, boardMoment, nextFlipMs, type ReadConfig, type Route } from "./board-moment.js";
+import { checkEvidence } from "./evidence.js";
+import type { Operations } from "./generated/types.js";
+import type { HeldBoard } from "./live-board.js";
+import { ReadModelUnavailable } from "./queries.js";
+import type { ReadyAnswer, ReadyAnswers } from "./ready-answers.js";
+import { renderMeta } from "./render/meta.js";
+import { checkReview } from "./render/review.js";
+import { getAttestationIndex } from "./routes/get-attestation-index.js";
+import { getCoverage } from "./routes/get-coverage.js";
+import { getOverview } from "./routes/get-overview.js";
+import { getToken } from "./routes/get-token.js";
+import { readyAnswer } from "./send-answer.js";
+import type { ServiceTerms } from "./terms.js";
+
+export type BoardOperationId = Exclude<keyof Operations, "getOpenApi">;
+type Body = Operations[BoardOperationId]["body"];
+
+const KEYLESS_CACHE = "public, max-age=30";
+export const VARY = "X-API-Key, Accept-Encoding";
+
+const ROUTES = { getOverview, getToken, getCoverage, getAttestationIndex } satisfies { readonly [Id in BoardOperationId]: Route<Id> };
+
+export const isBoardOperation = (id: string): id is BoardOperationId => id in ROUTES;
+
+type Call = { readonly id: BoardOperationId; readonly values: Values; readonly validate: (values: Values) => void };
+
+/**
+ * Answers a board operation from the held board: withholding, then values, then existence, then evidence (Addendum A 2.2, B
+ * 5.4). Problems: 403 `figures_withheld`, 422, 404, 503 `meta_unavailable`, `integrity_error`.
+ */
+export const boardAnswers = (
+  config: ReadConfig,
+  terms: ServiceTerms,
+  ready: ReadyAnswers,
+  overTls: readonly (readonly [string, string])[],
+) => {
+  const render = ({ id, values, validate }: Call, held: HeldBoard): ReadyAnswer => {
+    const now = held.now();
+    const moment = boardMoment(config, terms, held.snapshot, now);
+    renderMeta(moment);
+    checkReview(moment);
+    validate(values);
+    const { body, evidence } = routeAnswer(id, moment, values);
+    checkEvidence(evidence, held.snapshot.damaged);
+    return jsonAnswer(body, nextFlipMs(moment, now), overTls);
+  };
+  return (call: Call, held: HeldBoard, url: string): ReadyAnswer => {
+    const key = answerKey(call);
+    const known = ready.get(key, held.snapshot, held.nowMs());
+    const answer = known ?? render(call, held);
+    if (known === undefined) ready.put(key, held.snapshot, answer);
+    if (!url.includes("?")) ready.put(url, held.snapshot, answer);
+    return answer;
+  };
+};
+
+/** One key for every spelling of a request: symbols match in any letter case. */
+const answerKey = ({ id, values }: Call): string => {
+  const { symbol, ...others } = values;
+  return JSON.stringify([id, symbol?.toLowerCase() ?? null, others]);
+};
+
+const routeAnswer = (id: BoardOperationId, moment: Parameters<typeof getToken>[0], values: Values): Answer<Body> => {
+  if (id !== "getToken") return ROUTES[id](moment, {});
+  const { symbol = "", chain } = values;
+  return getToken(moment, chain === undefined ? { symbol } : { symbol, chain });
+};
+
+const jsonAnswer = (body: Body, validUntilMs: number, also: readonly (readonly [string, string])[]): ReadyAnswer =>
+  readyAnswer({
+    etag: weakEtag(body),
+    body: Buffer.from(JSON.stringify(body)),
+    contentType: "application/json",
+    cacheControl: KEYLESS_CACHE,
+    vary: VARY,
+    validUntilMs,
+    also: [...OPEN_CORS, ...also],
+  });
+
+/** A read model that cannot be reached is no fault of ours to hide: 503 with the time to ask again. */
+export const unavailableProblem = (error: unknown): unknown =>
+  error instanceof ReadModelUnavailable
+    ? new Problem(
+        "service_unavailable",
+        "The read model cannot be reached; try again shortly.",
+        { headers: { "Retry-After": "2" } },
+        { cause: error },
+      )
+    : error;

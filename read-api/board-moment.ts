@@ -1,0 +1,44 @@
+import type { BoardToken } from "../domain/board/facts.js";
+import { type ReportClock, reportClock } from "../domain/board/report-clock.js";
+import { nextReviewFlip, type ReviewStatus, reviewStatus } from "../domain/board/review-status.js";
+import type { Settings } from "../domain/settings/values.js";
+import type { ArtifactId } from "../domain/shared/sha256.js";
+import { addDays, type Day, dayOfInstant, type Instant, msOfInstant, startOfDay } from "../domain/shared/time.js";
+import type { Operations } from "./generated/types.js";
+import type { BoardSnapshot } from "./queries.js";
+import type { ServiceTerms } from "./terms.js";
+
+/** What does not change while the service runs. Addresses without a trailing slash. */
+export type ReadConfig = { readonly baseUrl: string; readonly webOrigin: string; readonly settings: Settings };
+
+/** A token with what the report clock says of it today. */
+export type TokenMoment = { readonly token: BoardToken; readonly clock: ReportClock };
+
+/** Everything an answer is made of: a snapshot, one reading of the clock, and what the service says of itself. */
+export type BoardMoment = {
+  readonly config: ReadConfig;
+  readonly terms: ServiceTerms;
+  readonly snapshot: BoardSnapshot;
+  readonly today: Day;
+  readonly review: ReviewStatus;
+  readonly tokens: readonly TokenMoment[];
+};
+
+/** A served body and the artifacts its figures stand on. */
+export type Answer<Body> = { readonly body: Body; readonly evidence: readonly ArtifactId[] };
+
+/** A board operation: a pure function of the moment. Problems as its docstring names. */
+export type Route<Id extends keyof Operations> = (moment: BoardMoment, params: Operations[Id]["params"]) => Answer<Operations[Id]["body"]>;
+
+export const boardMoment = (config: ReadConfig, terms: ServiceTerms, snapshot: BoardSnapshot, now: Instant): BoardMoment => {
+  const today = dayOfInstant(now);
+  const tokens = snapshot.tokens.map((token) => ({ token, clock: reportClock(token, today, config.settings) }));
+  return { config, terms, snapshot, today, review: reviewStatus(snapshot.methodology, now), tokens };
+};
+
+/** The next instant at which the clock alone may change what is served: the day's end, or the end of a review (Addendum B 7, 5.3). */
+export const nextFlipMs = ({ today, review }: BoardMoment, now: Instant): number => {
+  const midnight = msOfInstant(startOfDay(addDays(today, 1)));
+  const reviewEnd = nextReviewFlip(review, now);
+  return reviewEnd === null ? midnight : Math.min(midnight, msOfInstant(reviewEnd));
+};

@@ -1,0 +1,23 @@
+import type { BoardReport, BoardToken } from "../domain/board/facts.js";
+import { type ArtifactId, artifactId } from "../domain/shared/sha256.js";
+import { Problem } from "../infra/http/problem.js";
+
+/** The artifacts a report's figures stand on: the document, its capture, its parse. */
+export const evidenceOfReport = ({ parse, capture_artifact_id, report_artifact_id }: BoardReport): readonly ArtifactId[] => [
+  artifactId(parse.source_sha256),
+  capture_artifact_id,
+  report_artifact_id,
+];
+
+/** All that stands behind a token's series: every active report, and the documents said to be held. */
+export const evidenceOfToken = ({ reports, unreadable }: BoardToken): readonly ArtifactId[] => [
+  ...reports.flatMap(evidenceOfReport),
+  ...unreadable.map(({ sha256 }) => artifactId(sha256)),
+];
+
+/** Problem: 503 `integrity_error` when one of the artifacts was met damaged (Addendum B 3.4). */
+export const checkEvidence = (evidence: readonly ArtifactId[], damaged: ReadonlySet<ArtifactId>): void => {
+  if (damaged.size > 0 && evidence.some((id) => damaged.has(id))) {
+    throw new Problem("integrity_error", "An artifact behind this answer does not hash to its id, so the answer is not served.");
+  }
+};

@@ -1,0 +1,4579 @@
+// Made by `npm run generate` from read-api/openapi.yaml. Do not edit.
+import type { JsonObject } from "../../domain/shared/json.js";
+
+export const openapiDocument: JsonObject = {
+ "openapi": "3.1.0",
+ "info": {
+  "title": "Reserve Board",
+  "version": "0.1.0",
+  "summary": "Stablecoin reserve figures, verbatim, dated and linked to hashed documents.",
+  "description": "Current state is served without a key. Amounts are decimal strings; instants are UTC with three fraction digits.",
+  "license": {
+   "name": "CC BY 4.0 (figures)",
+   "identifier": "CC-BY-4.0"
+  }
+ },
+ "servers": [
+  {
+   "url": "/",
+   "description": "The address this document was read from."
+  }
+ ],
+ "tags": [
+  {
+   "name": "account",
+   "description": "Accounts, keys and balance."
+  },
+  {
+   "name": "board",
+   "description": "Reserve figures and the evidence behind them."
+  },
+  {
+   "name": "pricing",
+   "description": "Prices and throughput."
+  }
+ ],
+ "paths": {
+  "/v1/board/overview": {
+   "get": {
+    "operationId": "getOverview",
+    "tags": [
+     "board"
+    ],
+    "summary": "The board",
+    "description": "One summary card per token, the headline sum, the head of the evidence chain and the state of the review.",
+    "x-access-tier": "keyless",
+    "security": [
+     {},
+     {
+      "ApiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IfNoneMatch"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Served.",
+      "headers": {
+       "ETag": {
+        "$ref": "#/components/headers/ETag"
+       },
+       "Cache-Control": {
+        "$ref": "#/components/headers/CacheControl"
+       },
+       "Vary": {
+        "$ref": "#/components/headers/Vary"
+       },
+       "X-Request-Id": {
+        "$ref": "#/components/headers/RequestId"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/V1BoardOverview"
+        },
+        "examples": {
+         "served": {
+          "$ref": "#/components/examples/V1BoardOverview"
+         }
+        }
+       }
+      }
+     },
+     "304": {
+      "$ref": "#/components/responses/NotModified"
+     },
+     "400": {
+      "$ref": "#/components/responses/BodyRefused"
+     },
+     "401": {
+      "$ref": "#/components/responses/KeyRefused"
+     },
+     "403": {
+      "$ref": "#/components/responses/Withheld"
+     },
+     "413": {
+      "$ref": "#/components/responses/BodyTooLarge"
+     },
+     "422": {
+      "$ref": "#/components/responses/ValidationFailed"
+     },
+     "429": {
+      "$ref": "#/components/responses/OverCapacity"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/Unavailable"
+     }
+    }
+   }
+  },
+  "/v1/board/tokens/{symbol}": {
+   "get": {
+    "operationId": "getToken",
+    "tags": [
+     "board"
+    ],
+    "summary": "One token",
+    "description": "Everything the board shows of one token. Symbols match in any letter case.",
+    "x-access-tier": "keyless",
+    "security": [
+     {},
+     {
+      "ApiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "symbol",
+      "in": "path",
+      "required": true,
+      "description": "Ticker, in any letter case.",
+      "schema": {
+       "type": "string",
+       "maxLength": 64
+      },
+      "example": "XUSD"
+     },
+     {
+      "name": "chain",
+      "in": "query",
+      "required": false,
+      "description": "A network the token is measured on, made the shown one.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 64
+      },
+      "example": "ethereum"
+     },
+     {
+      "$ref": "#/components/parameters/IfNoneMatch"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Served.",
+      "headers": {
+       "ETag": {
+        "$ref": "#/components/headers/ETag"
+       },
+       "Cache-Control": {
+        "$ref": "#/components/headers/CacheControl"
+       },
+       "Vary": {
+        "$ref": "#/components/headers/Vary"
+       },
+       "X-Request-Id": {
+        "$ref": "#/components/headers/RequestId"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/V1BoardTokenDetail"
+        },
+        "examples": {
+         "served": {
+          "$ref": "#/components/examples/V1BoardTokenDetail"
+         }
+        }
+       }
+      }
+     },
+     "304": {
+      "$ref": "#/components/responses/NotModified"
+     },
+     "400": {
+      "$ref": "#/components/responses/BodyRefused"
+     },
+     "401": {
+      "$ref": "#/components/responses/KeyRefused"
+     },
+     "403": {
+      "$ref": "#/components/responses/Withheld"
+     },
+     "404": {
+      "$ref": "#/components/responses/UnknownToken"
+     },
+     "413": {
+      "$ref": "#/components/responses/BodyTooLarge"
+     },
+     "422": {
+      "$ref": "#/components/responses/ValidationFailed"
+     },
+     "429": {
+      "$ref": "#/components/responses/OverCapacity"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/Unavailable"
+     }
+    }
+   }
+  },
+  "/v1/board/coverage": {
+   "get": {
+    "operationId": "getCoverage",
+    "tags": [
+     "board"
+    ],
+    "summary": "What the board covers",
+    "description": "Counts and dates of what is held, and what is not covered.",
+    "x-access-tier": "keyless",
+    "security": [
+     {},
+     {
+      "ApiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IfNoneMatch"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Served.",
+      "headers": {
+       "ETag": {
+        "$ref": "#/components/headers/ETag"
+       },
+       "Cache-Control": {
+        "$ref": "#/components/headers/CacheControl"
+       },
+       "Vary": {
+        "$ref": "#/components/headers/Vary"
+       },
+       "X-Request-Id": {
+        "$ref": "#/components/headers/RequestId"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/V1BoardCoverage"
+        },
+        "examples": {
+         "served": {
+          "$ref": "#/components/examples/V1BoardCoverage"
+         }
+        }
+       }
+      }
+     },
+     "304": {
+      "$ref": "#/components/responses/NotModified"
+     },
+     "400": {
+      "$ref": "#/components/responses/BodyRefused"
+     },
+     "401": {
+      "$ref": "#/components/responses/KeyRefused"
+     },
+     "403": {
+      "$ref": "#/components/responses/Withheld"
+     },
+     "413": {
+      "$ref": "#/components/responses/BodyTooLarge"
+     },
+     "422": {
+      "$ref": "#/components/responses/ValidationFailed"
+     },
+     "429": {
+      "$ref": "#/components/responses/OverCapacity"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/Unavailable"
+     }
+    }
+   }
+  },
+  "/v1/board/attestations": {
+   "get": {
+    "operationId": "getAttestationIndex",
+    "tags": [
+     "board"
+    ],
+    "summary": "Every active report",
+    "description": "One entry per active parsed report, newest period first per token.",
+    "x-access-tier": "keyless",
+    "security": [
+     {},
+     {
+      "ApiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IfNoneMatch"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Served.",
+      "headers": {
+       "ETag": {
+        "$ref": "#/components/headers/ETag"
+       },
+       "Cache-Control": {
+        "$ref": "#/components/headers/CacheControl"
+       },
+       "Vary": {
+        "$ref": "#/components/headers/Vary"
+       },
+       "X-Request-Id": {
+        "$ref": "#/components/headers/RequestId"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/V1BoardAttestationIndex"
+        },
+        "examples": {
+         "served": {
+          "$ref": "#/components/examples/V1BoardAttestationIndex"
+         }
+        }
+       }
+      }
+     },
+     "304": {
+      "$ref": "#/components/responses/NotModified"
+     },
+     "400": {
+      "$ref": "#/components/responses/BodyRefused"
+     },
+     "401": {
+      "$ref": "#/components/responses/KeyRefused"
+     },
+     "403": {
+      "$ref": "#/components/responses/Withheld"
+     },
+     "413": {
+      "$ref": "#/components/responses/BodyTooLarge"
+     },
+     "422": {
+      "$ref": "#/components/responses/ValidationFailed"
+     },
+     "429": {
+      "$ref": "#/components/responses/OverCapacity"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/Unavailable"
+     }
+    }
+   }
+  },
+  "/v1/openapi.json": {
+   "get": {
+    "operationId": "getOpenApi",
+    "tags": [
+     "board"
+    ],
+    "summary": "This document",
+    "description": "The machine-readable contract.",
+    "x-access-tier": "anonymous",
+    "security": [
+     {},
+     {
+      "ApiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IfNoneMatch"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Served.",
+      "headers": {
+       "ETag": {
+        "$ref": "#/components/headers/ETag"
+       },
+       "Cache-Control": {
+        "$ref": "#/components/headers/CacheControl"
+       },
+       "Vary": {
+        "$ref": "#/components/headers/Vary"
+       },
+       "X-Request-Id": {
+        "$ref": "#/components/headers/RequestId"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/OpenApiDocument"
+        },
+        "examples": {
+         "served": {
+          "$ref": "#/components/examples/OpenApiDocument"
+         }
+        }
+       }
+      }
+     },
+     "304": {
+      "$ref": "#/components/responses/NotModified"
+     },
+     "400": {
+      "$ref": "#/components/responses/BodyRefused"
+     },
+     "401": {
+      "$ref": "#/components/responses/KeyRefused"
+     },
+     "413": {
+      "$ref": "#/components/responses/BodyTooLarge"
+     },
+     "422": {
+      "$ref": "#/components/responses/ValidationFailed"
+     },
+     "429": {
+      "$ref": "#/components/responses/OverCapacity"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/Unavailable"
+     }
+    }
+   }
+  }
+ },
+ "components": {
+  "securitySchemes": {
+   "AccountBearer": {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "Session of an account."
+   },
+   "ApiKey": {
+    "type": "apiKey",
+    "in": "header",
+    "name": "X-API-Key",
+    "description": "Verified wherever presented."
+   }
+  },
+  "parameters": {
+   "IfNoneMatch": {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": false,
+    "description": "Entity tags compared weakly, or *; a malformed value is ignored.",
+    "schema": {
+     "type": "string"
+    }
+   }
+  },
+  "headers": {
+   "ETag": {
+    "description": "Entity tag of the answer.",
+    "schema": {
+     "type": "string"
+    }
+   },
+   "CacheControl": {
+    "description": "How long the answer may be kept; no-store on errors.",
+    "schema": {
+     "type": "string"
+    }
+   },
+   "Vary": {
+    "description": "X-API-Key, Accept-Encoding",
+    "schema": {
+     "type": "string"
+    }
+   },
+   "RequestId": {
+    "description": "Id of this request.",
+    "schema": {
+     "type": "string",
+     "pattern": "^req_[0-9a-f]{32}$"
+    }
+   },
+   "RetryAfter": {
+    "description": "Seconds to wait.",
+    "required": true,
+    "schema": {
+     "type": "integer",
+     "minimum": 1
+    }
+   },
+   "RetryAfterSometimes": {
+    "description": "Seconds to wait, with service_unavailable.",
+    "schema": {
+     "type": "integer",
+     "minimum": 1
+    }
+   },
+   "WwwAuthenticate": {
+    "description": "ApiKey realm=\"v1\"",
+    "required": true,
+    "schema": {
+     "type": "string"
+    }
+   },
+   "QuotaLimit": {
+    "description": "Compute units of the month.",
+    "required": true,
+    "schema": {
+     "type": "integer"
+    }
+   },
+   "QuotaReset": {
+    "description": "Seconds to the next calendar month.",
+    "schema": {
+     "type": "integer"
+    }
+   },
+   "RateLimitLimit": {
+    "description": "Compute units of any ten seconds.",
+    "required": true,
+    "schema": {
+     "type": "integer"
+    }
+   },
+   "RateLimitReset": {
+    "description": "Seconds until all of it is free again.",
+    "schema": {
+     "type": "integer"
+    }
+   },
+   "RateLimitPolicy": {
+    "description": "Both ceilings, as the IETF draft writes them.",
+    "required": true,
+    "schema": {
+     "type": "string"
+    }
+   }
+  },
+  "responses": {
+   "NotModified": {
+    "description": "The named entity tag is still that of the answer; no body.",
+    "headers": {
+     "ETag": {
+      "$ref": "#/components/headers/ETag"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "Vary": {
+      "$ref": "#/components/headers/Vary"
+     },
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     }
+    }
+   },
+   "BodyRefused": {
+    "description": "The operation takes no body.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "invalid_content_type": {
+        "$ref": "#/components/examples/invalid_content_type"
+       }
+      }
+     }
+    }
+   },
+   "KeyRefused": {
+    "description": "The presented key is refused.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "WWW-Authenticate": {
+      "$ref": "#/components/headers/WwwAuthenticate"
+     },
+     "X-Quota-Limit": {
+      "$ref": "#/components/headers/QuotaLimit"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimitLimit"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     },
+     "RateLimit-Policy": {
+      "$ref": "#/components/headers/RateLimitPolicy"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "invalid_key": {
+        "$ref": "#/components/examples/invalid_key"
+       }
+      }
+     }
+    }
+   },
+   "Withheld": {
+    "description": "No recorded review covers the served methodology.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/FiguresWithheld"
+      },
+      "examples": {
+       "figures_withheld": {
+        "$ref": "#/components/examples/figures_withheld"
+       }
+      }
+     }
+    }
+   },
+   "UnknownToken": {
+    "description": "No such token, or it is not measured on the named network.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "unknown_token": {
+        "$ref": "#/components/examples/unknown_token"
+       },
+       "unknown_chain": {
+        "$ref": "#/components/examples/unknown_chain"
+       }
+      }
+     }
+    }
+   },
+   "BodyTooLarge": {
+    "description": "The request body is over its limit.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "body_too_large": {
+        "$ref": "#/components/examples/body_too_large"
+       }
+      }
+     }
+    }
+   },
+   "ValidationFailed": {
+    "description": "A path or query value is not allowed.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "validation_failed": {
+        "$ref": "#/components/examples/validation_failed"
+       },
+       "control_characters": {
+        "$ref": "#/components/examples/control_characters"
+       }
+      }
+     }
+    }
+   },
+   "OverCapacity": {
+    "description": "More keyless reads are in flight than are served at once.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "Retry-After": {
+      "$ref": "#/components/headers/RetryAfter"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "rate_limited": {
+        "$ref": "#/components/examples/rate_limited"
+       }
+      }
+     }
+    }
+   },
+   "InternalError": {
+    "description": "An unforeseen fault.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "internal_error": {
+        "$ref": "#/components/examples/internal_error"
+       }
+      }
+     }
+    }
+   },
+   "Unavailable": {
+    "description": "The read model cannot be reached, evidence behind a figure does not verify, or the terms cannot be stated.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "Retry-After": {
+      "$ref": "#/components/headers/RetryAfterSometimes"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "service_unavailable": {
+        "$ref": "#/components/examples/service_unavailable"
+       },
+       "integrity_error": {
+        "$ref": "#/components/examples/integrity_error"
+       },
+       "meta_unavailable": {
+        "$ref": "#/components/examples/meta_unavailable"
+       }
+      }
+     }
+    }
+   }
+  },
+  "schemas": {
+   "Cadence": {
+    "type": "string",
+    "enum": [
+     "MONTHLY",
+     "QUARTERLY",
+     "SEMIANNUAL",
+     "ANNUAL"
+    ],
+    "description": "Months between two report months."
+   },
+   "AttestationStatus": {
+    "type": "string",
+    "enum": [
+     "CURRENT",
+     "STALE",
+     "WITHHELD_STALE",
+     "NONE"
+    ],
+    "description": "Age of the latest report month against the cadence; NONE is an absence, not a value."
+   },
+   "EngagementType": {
+    "type": "string",
+    "enum": [
+     "EXAMINATION",
+     "LIMITED_ASSURANCE",
+     "AUP",
+     "AUDIT",
+     "GENIUS_EXAMINED_REPORT",
+     "SELF_REPORT"
+    ],
+    "description": "Kind of the accountant’s engagement."
+   },
+   "AnchorStatus": {
+    "type": "string",
+    "enum": [
+     "PENDING",
+     "ANCHORED",
+     "LATE_ANCHOR",
+     "UNANCHORED"
+    ],
+    "description": "Whether an anchor batch with an accepted timestamp covers the record."
+   },
+   "MeasuredTier": {
+    "type": "string",
+    "enum": [
+     "STORAGE_PROVEN",
+     "ETH_CALL",
+     "RPC_QUORUM"
+    ],
+    "description": "How a supply measurement was checked, strongest first."
+   },
+   "ReportScope": {
+    "type": "string",
+    "enum": [
+     "SINGLE_TOKEN",
+     "CONSOLIDATED_GROUP"
+    ],
+    "description": "What a report covers."
+   },
+   "CompositionCategory": {
+    "type": "string",
+    "enum": [
+     "US_TREASURY",
+     "TREASURY_REPO",
+     "GOVT_MMF",
+     "CASH",
+     "TIMING",
+     "OTHER",
+     "CORPORATE_BOND",
+     "PRECIOUS_METALS",
+     "BITCOIN",
+     "PUBLIC_EQUITY",
+     "SECURED_LOAN",
+     "OTHER_REPO",
+     "NON_US_TREASURY",
+     "TOTAL_RESERVE",
+     "TOKEN_LIABILITY"
+    ],
+    "description": "Category of a report line."
+   },
+   "Freshness": {
+    "type": "string",
+    "enum": [
+     "CURRENT",
+     "SNAPSHOT_LATE",
+     "NONE"
+    ],
+    "description": "Age of a measurement; NONE when there is none."
+   },
+   "MetadataState": {
+    "type": "string",
+    "enum": [
+     "EXTRACTED",
+     "NOT_FOUND_IN_DOCUMENT",
+     "NOT_PROBED",
+     "NOT_IN_TEXT_LAYER",
+     "NOT_EXTRACTED",
+     "IMAGE_PINNED"
+    ],
+    "description": "What became of one metadata field of a document."
+   },
+   "StatementUnit": {
+    "type": "string",
+    "enum": [
+     "USD",
+     "EUR",
+     "TOKEN"
+    ],
+    "description": "Unit of an issuer’s own statement."
+   },
+   "StatementScale": {
+    "type": "string",
+    "enum": [
+     "UNITS",
+     "THOUSANDS",
+     "MILLIONS",
+     "BILLIONS"
+    ],
+    "description": "Multiply the amount by it."
+   },
+   "StatementFigureKind": {
+    "type": "string",
+    "enum": [
+     "TOKENS_IN_CIRCULATION",
+     "TOTAL_RESERVES",
+     "ISSUED",
+     "REDEEMED",
+     "TOTAL_AUTHORIZED",
+     "NOT_ISSUED",
+     "QUARANTINED"
+    ],
+    "description": "What an issuer’s own statement counts."
+   },
+   "ReportMetadata": {
+    "type": "object",
+    "description": "State of each metadata field; empty when no report.",
+    "additionalProperties": {
+     "$ref": "#/components/schemas/MetadataState"
+    }
+   },
+   "V1Meta": {
+    "type": "object",
+    "description": "Carried by every JSON answer. No member states the moment of the request.",
+    "required": [
+     "disclaimer",
+     "terms",
+     "licence",
+     "licence_url",
+     "api_version",
+     "attested_as_of",
+     "attested_as_of_max",
+     "self_reported_as_of",
+     "self_reported_as_of_max",
+     "measured_as_of",
+     "measured_as_of_max",
+     "filed_as_of",
+     "filed_as_of_max"
+    ],
+    "properties": {
+     "disclaimer": {
+      "type": "string"
+     },
+     "terms": {
+      "type": "string",
+      "format": "uri",
+      "description": "Terms in force."
+     },
+     "licence": {
+      "type": "string",
+      "description": "Licence under which the figures may be reused."
+     },
+     "licence_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "api_version": {
+      "type": "string",
+      "enum": [
+       "v1"
+      ]
+     },
+     "attested_as_of": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date",
+      "description": "Least recent of the tokens’ newest attested dates carried."
+     },
+     "attested_as_of_max": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date",
+      "description": "Most recent of them."
+     },
+     "self_reported_as_of": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "self_reported_as_of_max": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "measured_as_of": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "measured_as_of_max": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "filed_as_of": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "filed_as_of_max": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     }
+    }
+   },
+   "BoardReviewStatus": {
+    "type": "object",
+    "description": "Whether a recorded review covers the served methodology.",
+    "required": [
+     "state",
+     "covers_current_release",
+     "methodology_sha256",
+     "reviewed_at",
+     "reviewed_methodology_sha256",
+     "valid_until",
+     "record_seq",
+     "withheld"
+    ],
+    "properties": {
+     "state": {
+      "type": "string",
+      "enum": [
+       "COVERED",
+       "NOT_COVERED",
+       "REJECTED",
+       "EXPIRED",
+       "NONE"
+      ]
+     },
+     "covers_current_release": {
+      "type": "boolean",
+      "description": "True only for COVERED."
+     },
+     "methodology_sha256": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^[0-9a-f]{64}$",
+      "description": "The served methodology."
+     },
+     "reviewed_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "reviewed_methodology_sha256": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^[0-9a-f]{64}$",
+      "description": "Of the newest approved review."
+     },
+     "valid_until": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "record_seq": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "Chain record of the review."
+     },
+     "withheld": {
+      "type": "boolean",
+      "description": "True unless COVERED."
+     }
+    }
+   },
+   "BoardAnchorInfo": {
+    "type": "object",
+    "description": "An anchor batch over the evidence chain.",
+    "required": [
+     "kind",
+     "status",
+     "covers_to",
+     "merkle_root",
+     "anchored_at",
+     "cadence_state",
+     "days_behind",
+     "expected_next_anchor_by"
+    ],
+    "properties": {
+     "kind": {
+      "type": "string",
+      "enum": [
+       "DAILY",
+       "MONTHLY"
+      ]
+     },
+     "status": {
+      "$ref": "#/components/schemas/AnchorStatus"
+     },
+     "covers_to": {
+      "type": "string",
+      "format": "date"
+     },
+     "merkle_root": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "anchored_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "cadence_state": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "CURRENT",
+       "LATE",
+       null
+      ]
+     },
+     "days_behind": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "expected_next_anchor_by": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     }
+    }
+   },
+   "BoardWithheldStale": {
+    "type": "object",
+    "description": "Says that figures taken from the latest report are withheld, and why.",
+    "required": [
+     "last_report_month",
+     "last_as_of",
+     "days_since_period_end",
+     "withheld_after_days",
+     "withheld_since",
+     "withheld_fields",
+     "reason",
+     "source_url",
+     "source_sha256"
+    ],
+    "properties": {
+     "last_report_month": {
+      "type": "string",
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "last_as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "days_since_period_end": {
+      "type": "integer"
+     },
+     "withheld_after_days": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "withheld_since": {
+      "type": "string",
+      "format": "date",
+      "description": "First day on which the figures were withheld."
+     },
+     "withheld_fields": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Members of this object that are null or empty for that reason."
+     },
+     "reason": {
+      "type": "string"
+     },
+     "source_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "source_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     }
+    }
+   },
+   "BoardPublishedUnreadable": {
+    "type": "object",
+    "description": "A document held byte-exact that could not be read; used in no figure.",
+    "required": [
+     "period",
+     "document_url",
+     "document_sha256",
+     "captured_at"
+    ],
+    "properties": {
+     "period": {
+      "type": "string",
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "document_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "document_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "captured_at": {
+      "type": "string",
+      "format": "date-time"
+     }
+    }
+   },
+   "SupplyProvenance": {
+    "type": "object",
+    "description": "Where a measurement was read.",
+    "required": [
+     "pin_kind",
+     "pin_ref",
+     "legs",
+     "dissent",
+     "operators",
+     "layout_id"
+    ],
+    "properties": {
+     "pin_kind": {
+      "type": "string"
+     },
+     "pin_ref": {
+      "type": "string"
+     },
+     "legs": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "dissent": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "operators": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "layout_id": {
+      "type": [
+       "string",
+       "null"
+      ]
+     }
+    }
+   },
+   "BoardSupplyFigure": {
+    "type": "object",
+    "description": "Measured supply on one network.",
+    "required": [
+     "time",
+     "block_number",
+     "block_hash",
+     "total_supply_base_units",
+     "total_supply",
+     "source_tier",
+     "snapshot_artifact_id",
+     "quorum_log_artifact_id",
+     "storage_proof_artifact_id",
+     "anchor_status",
+     "provenance"
+    ],
+    "properties": {
+     "time": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Block or ledger time."
+     },
+     "block_number": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "block_hash": {
+      "type": "string"
+     },
+     "total_supply_base_units": {
+      "type": "string",
+      "pattern": "^(0|[1-9][0-9]*)$"
+     },
+     "total_supply": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "source_tier": {
+      "$ref": "#/components/schemas/MeasuredTier"
+     },
+     "snapshot_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "quorum_log_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "storage_proof_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "anchor_status": {
+      "$ref": "#/components/schemas/AnchorStatus"
+     },
+     "provenance": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/SupplyProvenance"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    }
+   },
+   "BoardCompositionRow": {
+    "type": "object",
+    "description": "One line of a report.",
+    "required": [
+     "row_kind",
+     "category",
+     "label",
+     "amount",
+     "unit"
+    ],
+    "properties": {
+     "row_kind": {
+      "type": "string",
+      "enum": [
+       "CATEGORY",
+       "POSITION",
+       "TOTAL",
+       "LIABILITY"
+      ],
+      "description": "POSITION = per-network liability."
+     },
+     "category": {
+      "$ref": "#/components/schemas/CompositionCategory"
+     },
+     "label": {
+      "type": "string",
+      "description": "The report’s own text."
+     },
+     "amount": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "Six places; zeros past the printed precision are padding."
+     },
+     "unit": {
+      "type": "string",
+      "enum": [
+       "USD",
+       "TOKEN"
+      ]
+     }
+    }
+   },
+   "BoardMeasuredChain": {
+    "type": "object",
+    "description": "Supply of one network at a report’s cutoff.",
+    "required": [
+     "chain",
+     "source",
+     "supply",
+     "block_number",
+     "measured_at",
+     "tier",
+     "artifact_id"
+    ],
+    "properties": {
+     "chain": {
+      "type": "string"
+     },
+     "source": {
+      "type": "string",
+      "enum": [
+       "CUTOFF_READ",
+       "SNAPSHOT"
+      ]
+     },
+     "supply": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "block_number": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "measured_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "tier": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "STORAGE_PROVEN",
+       "ETH_CALL",
+       "RPC_QUORUM",
+       null
+      ]
+     },
+     "artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     }
+    }
+   },
+   "BoardReportDetail": {
+    "type": "object",
+    "description": "One parsed report: the figures of its latest stated date.",
+    "required": [
+     "period",
+     "report_scope",
+     "covered_symbols",
+     "composition_as_of",
+     "cutoff_at",
+     "cutoff_basis",
+     "issued_on",
+     "total_reserve",
+     "liability",
+     "liability_unit",
+     "coverage_ratio",
+     "rows",
+     "assurance",
+     "engagement_type_enum",
+     "engagement_standard_text",
+     "accountant_name",
+     "issuer_entity_name",
+     "restated",
+     "template_id",
+     "parser_version",
+     "metadata",
+     "measured_at_cutoff",
+     "source_tier",
+     "source_url",
+     "source_sha256",
+     "source_artifact_id",
+     "source_bytes",
+     "source_pages",
+     "report_artifact_id",
+     "captured_at",
+     "chain_seq",
+     "anchor_status"
+    ],
+    "properties": {
+     "period": {
+      "type": "string",
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "report_scope": {
+      "$ref": "#/components/schemas/ReportScope"
+     },
+     "covered_symbols": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "composition_as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "cutoff_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "cutoff_basis": {
+      "type": "string",
+      "enum": [
+       "STATED",
+       "DEFAULT_END_OF_DAY_UTC"
+      ]
+     },
+     "issued_on": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "total_reserve": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "USD, as stated."
+     },
+     "liability": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "As stated."
+     },
+     "liability_unit": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "USD",
+       "TOKEN",
+       null
+      ]
+     },
+     "coverage_ratio": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)\\.[0-9]{6}$",
+      "description": "Reserve divided by liability of this report, half-even to six places."
+     },
+     "rows": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardCompositionRow"
+      },
+      "description": "In document order."
+     },
+     "assurance": {
+      "type": "string",
+      "enum": [
+       "ATTESTED",
+       "EXAMINED"
+      ]
+     },
+     "engagement_type_enum": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/EngagementType"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "engagement_standard_text": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "accountant_name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "issuer_entity_name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "restated": {
+      "type": "boolean"
+     },
+     "template_id": {
+      "type": "string"
+     },
+     "parser_version": {
+      "type": "string"
+     },
+     "metadata": {
+      "$ref": "#/components/schemas/ReportMetadata"
+     },
+     "measured_at_cutoff": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardMeasuredChain"
+      }
+     },
+     "source_tier": {
+      "type": "string",
+      "enum": [
+       "ISSUER_ATTESTED"
+      ]
+     },
+     "source_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "source_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "source_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$",
+      "description": "The document’s own bytes."
+     },
+     "source_bytes": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "source_pages": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "report_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "captured_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "chain_seq": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Chain record of the parse."
+     },
+     "anchor_status": {
+      "$ref": "#/components/schemas/AnchorStatus"
+     }
+    }
+   },
+   "BoardIssuerStatementFigure": {
+    "type": "object",
+    "description": "One figure of an issuer’s own statement.",
+    "required": [
+     "figure_kind",
+     "label",
+     "amount",
+     "unit",
+     "scale",
+     "window_days",
+     "network",
+     "network_label"
+    ],
+    "properties": {
+     "figure_kind": {
+      "$ref": "#/components/schemas/StatementFigureKind"
+     },
+     "label": {
+      "type": "string"
+     },
+     "amount": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "unit": {
+      "$ref": "#/components/schemas/StatementUnit"
+     },
+     "scale": {
+      "$ref": "#/components/schemas/StatementScale"
+     },
+     "window_days": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "network": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "network_label": {
+      "type": [
+       "string",
+       "null"
+      ]
+     }
+    }
+   },
+   "BoardIssuerStatement": {
+    "type": "object",
+    "description": "An issuer’s self-reported statement, no accountant behind it.",
+    "required": [
+     "stated_as_of",
+     "stated_as_of_source",
+     "captured_at",
+     "template_id",
+     "issuer_entity_name",
+     "assurance",
+     "engagement_type_enum",
+     "source_url",
+     "source_sha256",
+     "source_artifact_id",
+     "statement_artifact_id",
+     "figures"
+    ],
+    "properties": {
+     "stated_as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "stated_as_of_source": {
+      "type": "string",
+      "enum": [
+       "SURFACE",
+       "OPERATOR"
+      ]
+     },
+     "captured_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "template_id": {
+      "type": "string"
+     },
+     "issuer_entity_name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "assurance": {
+      "type": "string",
+      "enum": [
+       "SELF_REPORTED"
+      ]
+     },
+     "engagement_type_enum": {
+      "type": "string",
+      "enum": [
+       "SELF_REPORT"
+      ]
+     },
+     "source_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "source_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "source_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "statement_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "figures": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardIssuerStatementFigure"
+      }
+     }
+    }
+   },
+   "BoardAttestedCoverage": {
+    "type": "object",
+    "description": "Reserve and liability of one report at one stated date, and their ratio.",
+    "required": [
+     "as_of",
+     "report_month",
+     "total_reserve_usd",
+     "tokens_outstanding",
+     "coverage_ratio",
+     "source_tier",
+     "source_sha256",
+     "source_url",
+     "report_artifact_id"
+    ],
+    "properties": {
+     "as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "report_month": {
+      "type": "string",
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "total_reserve_usd": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "As stated."
+     },
+     "tokens_outstanding": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "As stated."
+     },
+     "coverage_ratio": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)\\.[0-9]{6}$",
+      "description": "Half-even to six places; no measurement enters."
+     },
+     "source_tier": {
+      "type": "string",
+      "enum": [
+       "ISSUER_ATTESTED"
+      ]
+     },
+     "source_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "source_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "report_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     }
+    }
+   },
+   "BoardReconciliation": {
+    "type": "object",
+    "description": "Attested supply against the measured supply nearest the as-of date.",
+    "required": [
+     "as_of",
+     "report_month",
+     "network",
+     "attested_scope",
+     "attested_label",
+     "attested_supply",
+     "attested_unit",
+     "cutoff_at",
+     "measured_supply",
+     "measured_at",
+     "measured_block",
+     "measured_tier",
+     "measured_source",
+     "measured_artifact_id",
+     "offset_seconds",
+     "difference",
+     "difference_bps",
+     "tolerance_bps",
+     "status",
+     "reason",
+     "report_artifact_id",
+     "source_sha256",
+     "reconciliation_artifact_id",
+     "anchor_status"
+    ],
+    "properties": {
+     "as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "report_month": {
+      "type": "string",
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "network": {
+      "type": "string"
+     },
+     "attested_scope": {
+      "type": "string",
+      "enum": [
+       "ETHEREUM",
+       "NETWORK",
+       "TOTAL"
+      ]
+     },
+     "attested_label": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "attested_supply": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "attested_unit": {
+      "type": "string",
+      "enum": [
+       "USD",
+       "TOKEN"
+      ]
+     },
+     "cutoff_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "measured_supply": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "measured_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "measured_block": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "measured_tier": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "STORAGE_PROVEN",
+       "ETH_CALL",
+       "RPC_QUORUM",
+       null
+      ]
+     },
+     "measured_source": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "CUTOFF_READ",
+       "SNAPSHOT",
+       null
+      ]
+     },
+     "measured_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "offset_seconds": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "difference": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "difference_bps": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "tolerance_bps": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "status": {
+      "type": "string",
+      "enum": [
+       "NO_MEASUREMENT",
+       "NOT_COMPARABLE",
+       "MATCHED",
+       "DIFFERS",
+       "WITHIN_BOUND",
+       "EXCEEDS_BOUND"
+      ]
+     },
+     "reason": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "report_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "source_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "reconciliation_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "anchor_status": {
+      "$ref": "#/components/schemas/AnchorStatus"
+     }
+    }
+   },
+   "BoardScoreDimension": {
+    "type": "object",
+    "description": "One dimension of a disclosure score.",
+    "required": [
+     "key",
+     "label",
+     "met",
+     "fact",
+     "fact_artifact_id",
+     "would_change"
+    ],
+    "properties": {
+     "key": {
+      "type": "string"
+     },
+     "label": {
+      "type": "string"
+     },
+     "met": {
+      "type": "boolean"
+     },
+     "fact": {
+      "type": "string",
+      "description": "The stored fact it was decided from."
+     },
+     "fact_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "would_change": {
+      "type": "string"
+     }
+    }
+   },
+   "BoardDisclosureScore": {
+    "type": "object",
+    "description": "A count of rubric dimensions met; not a rate, not a grade.",
+    "required": [
+     "kind",
+     "rubric_version",
+     "scored_at",
+     "met_count",
+     "dimension_count",
+     "dimensions",
+     "score_artifact_id",
+     "anchor_status"
+    ],
+    "properties": {
+     "kind": {
+      "type": "string",
+      "enum": [
+       "REPORT",
+       "SERIES"
+      ]
+     },
+     "rubric_version": {
+      "type": "string"
+     },
+     "scored_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "met_count": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "dimension_count": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "dimensions": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardScoreDimension"
+      }
+     },
+     "score_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "anchor_status": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "PENDING",
+       "ANCHORED",
+       "LATE_ANCHOR",
+       "UNANCHORED",
+       null
+      ]
+     }
+    }
+   },
+   "BoardCorroboration": {
+    "type": "object",
+    "description": "Comparison of an attested fund figure with a regulatory money-market-fund filing; no ratio is affected.",
+    "required": [
+     "outcome",
+     "reason",
+     "fund_name",
+     "series_id",
+     "attested_labels",
+     "as_of",
+     "attested_amount",
+     "filed_report_date",
+     "filed_net_assets",
+     "divergence_bps",
+     "tolerance_bps",
+     "window_days",
+     "accession_number",
+     "dataset_url",
+     "dataset_sha256",
+     "filing_artifact_id",
+     "corroboration_artifact_id",
+     "anchor_status",
+     "compared_at"
+    ],
+    "properties": {
+     "outcome": {
+      "type": "string",
+      "enum": [
+       "CORROBORATED",
+       "DIVERGENT",
+       "NOT_APPLICABLE",
+       "WITHHELD_STALE"
+      ]
+     },
+     "reason": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Given for NOT_APPLICABLE and WITHHELD_STALE."
+     },
+     "fund_name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "series_id": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "attested_labels": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "items": {
+       "type": "string"
+      }
+     },
+     "as_of": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "attested_amount": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "filed_report_date": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "filed_net_assets": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "divergence_bps": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "tolerance_bps": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "window_days": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "accession_number": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "dataset_url": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "dataset_sha256": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "filing_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "corroboration_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "anchor_status": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "PENDING",
+       "ANCHORED",
+       "LATE_ANCHOR",
+       "UNANCHORED",
+       null
+      ]
+     },
+     "compared_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     }
+    }
+   },
+   "BoardIssuerStated": {
+    "type": "object",
+    "description": "A per-network figure of a report, verbatim.",
+    "required": [
+     "figure",
+     "as_of",
+     "source_artifact_id"
+    ],
+    "properties": {
+     "figure": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "source_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     }
+    }
+   },
+   "BoardSelfReportedNetwork": {
+    "type": "object",
+    "description": "An issuer’s own statement of one network; never combined with a measurement.",
+    "required": [
+     "figure_kind",
+     "label",
+     "network_label",
+     "amount",
+     "unit",
+     "scale",
+     "stated_as_of",
+     "captured_at",
+     "source_url",
+     "source_sha256",
+     "statement_artifact_id"
+    ],
+    "properties": {
+     "figure_kind": {
+      "$ref": "#/components/schemas/StatementFigureKind"
+     },
+     "label": {
+      "type": "string"
+     },
+     "network_label": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "amount": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "unit": {
+      "$ref": "#/components/schemas/StatementUnit"
+     },
+     "scale": {
+      "$ref": "#/components/schemas/StatementScale"
+     },
+     "stated_as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "captured_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "source_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "source_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "statement_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     }
+    }
+   },
+   "BoardNetworkSlice": {
+    "type": "object",
+    "description": "Latest measured supply of one published network.",
+    "required": [
+     "network",
+     "family",
+     "address",
+     "decimals",
+     "total_supply",
+     "total_supply_base_units",
+     "source_tier",
+     "pin_kind",
+     "pin_ref",
+     "block_number",
+     "as_of",
+     "age_seconds",
+     "freshness",
+     "legs",
+     "legs_absence",
+     "snapshot_artifact_id",
+     "quorum_log_artifact_id",
+     "storage_proof_artifact_id",
+     "first_measured_at",
+     "history_points",
+     "history_tiers",
+     "history_weakest_tier",
+     "issuer_stated",
+     "self_reported"
+    ],
+    "properties": {
+     "network": {
+      "type": "string"
+     },
+     "family": {
+      "type": "string",
+      "enum": [
+       "EVM",
+       "TRON",
+       "SOLANA",
+       "XRPL",
+       "STELLAR",
+       "HEDERA"
+      ]
+     },
+     "address": {
+      "type": "string"
+     },
+     "decimals": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "total_supply": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "total_supply_base_units": {
+      "type": "string",
+      "pattern": "^(0|[1-9][0-9]*)$"
+     },
+     "source_tier": {
+      "$ref": "#/components/schemas/MeasuredTier"
+     },
+     "pin_kind": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "BLOCK_HASH",
+       "BLOCK_ID",
+       "SLOT_BLOCKHASH",
+       "LEDGER_HASH",
+       "LEDGER_SEQUENCE_HASH",
+       "MIRROR_BLOCK_HASH",
+       null
+      ]
+     },
+     "pin_ref": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "block_number": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "as_of": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "age_seconds": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "By the database clock; no part of the ETag."
+     },
+     "freshness": {
+      "$ref": "#/components/schemas/Freshness"
+     },
+     "legs": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "legs_absence": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "RETENTION_EXPIRED",
+       "NO_QUORUM_RECORD",
+       "PAYLOAD_UNREADABLE",
+       "NO_PARTICIPANT_LIST",
+       null
+      ]
+     },
+     "snapshot_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "quorum_log_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "storage_proof_artifact_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "first_measured_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "history_points": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "history_tiers": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/MeasuredTier"
+      }
+     },
+     "history_weakest_tier": {
+      "$ref": "#/components/schemas/MeasuredTier"
+     },
+     "issuer_stated": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardIssuerStated"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "self_reported": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardSelfReportedNetwork"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    }
+   },
+   "BoardMeasuredFloat": {
+    "type": "object",
+    "description": "Sum of the latest slices.",
+    "required": [
+     "total_supply",
+     "source_tier",
+     "as_of",
+     "networks",
+     "slice_count",
+     "late_networks",
+     "history_weakest_tier",
+     "all_networks_measured"
+    ],
+    "properties": {
+     "total_supply": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "source_tier": {
+      "$ref": "#/components/schemas/MeasuredTier"
+     },
+     "as_of": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Of the oldest slice."
+     },
+     "networks": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "slice_count": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "late_networks": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "history_weakest_tier": {
+      "$ref": "#/components/schemas/MeasuredTier"
+     },
+     "all_networks_measured": {
+      "type": [
+       "boolean",
+       "null"
+      ]
+     }
+    }
+   },
+   "UnmeasuredContextNetwork": {
+    "type": "object",
+    "description": "One row of a third party’s split.",
+    "required": [
+     "network_label",
+     "network",
+     "supply",
+     "measured"
+    ],
+    "properties": {
+     "network_label": {
+      "type": "string"
+     },
+     "network": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "supply": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "measured": {
+      "type": "boolean"
+     }
+    }
+   },
+   "BoardUnmeasuredContext": {
+    "type": "object",
+    "description": "A recorded pull from a third party; never a measurement of this service.",
+    "required": [
+     "provider_name",
+     "pulled_at",
+     "source_url",
+     "source_sha256",
+     "source_artifact_id",
+     "total_supply",
+     "networks",
+     "unmeasured_supply",
+     "unmeasured_share_bps"
+    ],
+    "properties": {
+     "provider_name": {
+      "type": "string"
+     },
+     "pulled_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "source_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "source_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "source_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "total_supply": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "networks": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/UnmeasuredContextNetwork"
+      }
+     },
+     "unmeasured_supply": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "unmeasured_share_bps": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     }
+    }
+   },
+   "BoardCoverageRatioAll": {
+    "type": "object",
+    "description": "A report’s total over the supply measured on every published network at its cutoff; not the coverage ratio.",
+    "required": [
+     "status",
+     "as_of",
+     "report_month",
+     "total_reserve_usd",
+     "measured_float",
+     "coverage_ratio",
+     "source_tier",
+     "networks",
+     "networks_missing",
+     "eth_slice_supply",
+     "eth_slice_ratio",
+     "window_hours"
+    ],
+    "properties": {
+     "status": {
+      "type": "string",
+      "enum": [
+       "RATIO",
+       "NO_CONTEMPORANEOUS_SNAPSHOT"
+      ]
+     },
+     "as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "report_month": {
+      "type": "string",
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "total_reserve_usd": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "As stated."
+     },
+     "measured_float": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "coverage_ratio": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)\\.[0-9]{6}$"
+     },
+     "source_tier": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "STORAGE_PROVEN",
+       "ETH_CALL",
+       "RPC_QUORUM",
+       null
+      ]
+     },
+     "networks": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Measured ones."
+     },
+     "networks_missing": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "eth_slice_supply": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "eth_slice_ratio": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)\\.[0-9]{6}$"
+     },
+     "window_hours": {
+      "type": "number",
+      "const": 0.25
+     }
+    }
+   },
+   "RevisionChange": {
+    "type": "object",
+    "description": "One changed field.",
+    "required": [
+     "field",
+     "before",
+     "after"
+    ],
+    "properties": {
+     "field": {
+      "type": "string"
+     },
+     "before": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "after": {
+      "type": [
+       "string",
+       "null"
+      ]
+     }
+    }
+   },
+   "BoardRevisionEntry": {
+    "type": "object",
+    "description": "One supersession.",
+    "required": [
+     "revision_id",
+     "seq",
+     "recorded_at",
+     "kind",
+     "reason",
+     "reason_text",
+     "symbol",
+     "chain",
+     "period",
+     "score_kind",
+     "superseded_artifact_id",
+     "superseding_artifact_id",
+     "superseded_source_sha256",
+     "superseding_source_sha256",
+     "changes",
+     "changes_total",
+     "alerted",
+     "anchor_status"
+    ],
+    "properties": {
+     "revision_id": {
+      "type": "string"
+     },
+     "seq": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "recorded_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "kind": {
+      "type": "string",
+      "enum": [
+       "ATTESTATION_PARSE",
+       "DISCLOSURE_SCORE"
+      ]
+     },
+     "reason": {
+      "type": "string",
+      "enum": [
+       "ISSUER_REISSUED",
+       "PARSE_CORRECTED",
+       "RUBRIC_CHANGED",
+       "INPUT_CORRECTED"
+      ]
+     },
+     "reason_text": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "symbol": {
+      "type": "string"
+     },
+     "chain": {
+      "type": "string"
+     },
+     "period": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "score_kind": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "REPORT",
+       "SERIES",
+       null
+      ]
+     },
+     "superseded_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "superseding_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "superseded_source_sha256": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "superseding_source_sha256": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "changes": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/RevisionChange"
+      }
+     },
+     "changes_total": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "alerted": {
+      "type": "boolean"
+     },
+     "anchor_status": {
+      "$ref": "#/components/schemas/AnchorStatus"
+     }
+    }
+   },
+   "V1PlanGated": {
+    "type": "object",
+    "description": "A field that the caller’s plan does not carry.",
+    "required": [
+     "field",
+     "count",
+     "requires",
+     "pricing_url"
+    ],
+    "properties": {
+     "field": {
+      "type": "string"
+     },
+     "count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Entries withheld, at least 1."
+     },
+     "requires": {
+      "type": "string",
+      "enum": [
+       "raised_api_entitlement"
+      ]
+     },
+     "pricing_url": {
+      "type": "string",
+      "format": "uri"
+     }
+    }
+   },
+   "V1BoardTokenDetail": {
+    "type": "object",
+    "description": "Everything the board shows of one token.",
+    "required": [
+     "symbol",
+     "token_name",
+     "issuer_name",
+     "issuer_entity_name",
+     "chain",
+     "chains",
+     "chains_ingested",
+     "address",
+     "decimals",
+     "attestation_status",
+     "withheld_stale",
+     "expected_cadence",
+     "cadence_basis",
+     "missing_periods",
+     "published_unreadable_periods",
+     "overdue",
+     "next_report_expected_by",
+     "overdue_grace_days",
+     "stale_after_days",
+     "withheld_after_days",
+     "per_chain_itemized",
+     "supply_series",
+     "latest_report",
+     "latest_statement",
+     "coverage_series",
+     "reconciliations",
+     "report_score",
+     "series_score",
+     "corroboration",
+     "history_window_days",
+     "walled_history_points",
+     "first_snapshot_at",
+     "supply_series_truncated",
+     "supply_series_total_available",
+     "coverage_series_truncated",
+     "coverage_series_total_available",
+     "reconciliations_truncated",
+     "reconciliations_total_available",
+     "network_slices",
+     "measured_float",
+     "unmeasured_context",
+     "coverage_ratio_all",
+     "meta",
+     "restatements",
+     "plan_gated"
+    ],
+    "properties": {
+     "symbol": {
+      "type": "string"
+     },
+     "token_name": {
+      "type": "string"
+     },
+     "issuer_name": {
+      "type": "string"
+     },
+     "issuer_entity_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Legal entity named by the attestation source."
+     },
+     "chain": {
+      "type": "string",
+      "description": "The shown network; the home network unless another is asked for."
+     },
+     "chains": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Former name of chains_ingested, kept one release."
+     },
+     "chains_ingested": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Networks this token is measured on, home first."
+     },
+     "address": {
+      "type": "string"
+     },
+     "decimals": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "attestation_status": {
+      "$ref": "#/components/schemas/AttestationStatus"
+     },
+     "withheld_stale": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardWithheldStale"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "expected_cadence": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/Cadence"
+       },
+       {
+        "type": "null"
+       }
+      ],
+      "description": "null = none recorded, monthly clock."
+     },
+     "cadence_basis": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "ISSUER_STATED",
+       "OBSERVED",
+       null
+      ]
+     },
+     "missing_periods": {
+      "type": "array",
+      "items": {
+       "type": "string",
+       "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+      }
+     },
+     "published_unreadable_periods": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardPublishedUnreadable"
+      }
+     },
+     "overdue": {
+      "type": [
+       "boolean",
+       "null"
+      ]
+     },
+     "next_report_expected_by": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "overdue_grace_days": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "stale_after_days": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "withheld_after_days": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "per_chain_itemized": {
+      "type": "boolean"
+     },
+     "supply_series": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardSupplyFigure"
+      }
+     },
+     "latest_report": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardReportDetail"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "latest_statement": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardIssuerStatement"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "coverage_series": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardAttestedCoverage"
+      },
+      "description": "Newest first, inside the public window."
+     },
+     "reconciliations": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardReconciliation"
+      }
+     },
+     "report_score": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardDisclosureScore"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "series_score": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardDisclosureScore"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "corroboration": {
+      "$ref": "#/components/schemas/BoardCorroboration"
+     },
+     "history_window_days": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "walled_history_points": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Coverage points before the public window; 0 when withheld."
+     },
+     "first_snapshot_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "supply_series_truncated": {
+      "type": "boolean"
+     },
+     "supply_series_total_available": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "coverage_series_truncated": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "null when withheld."
+     },
+     "coverage_series_total_available": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "reconciliations_truncated": {
+      "type": [
+       "boolean",
+       "null"
+      ]
+     },
+     "reconciliations_total_available": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "network_slices": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardNetworkSlice"
+      }
+     },
+     "measured_float": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardMeasuredFloat"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "unmeasured_context": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardUnmeasuredContext"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "coverage_ratio_all": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardCoverageRatioAll"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "meta": {
+      "$ref": "#/components/schemas/V1Meta"
+     },
+     "restatements": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardRevisionEntry"
+      }
+     },
+     "plan_gated": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/V1PlanGated"
+      }
+     }
+    }
+   },
+   "BoardLatestStated": {
+    "type": "object",
+    "description": "Figures of the latest report as stated.",
+    "required": [
+     "total_reserve",
+     "liability",
+     "liability_unit",
+     "as_of",
+     "report_month",
+     "scope",
+     "source_tier",
+     "source_sha256",
+     "source_url",
+     "report_artifact_id"
+    ],
+    "properties": {
+     "total_reserve": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "liability": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "liability_unit": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "USD",
+       "TOKEN",
+       null
+      ]
+     },
+     "as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "report_month": {
+      "type": "string",
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "scope": {
+      "$ref": "#/components/schemas/ReportScope"
+     },
+     "source_tier": {
+      "type": "string",
+      "enum": [
+       "ISSUER_ATTESTED"
+      ]
+     },
+     "source_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "source_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "report_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     }
+    }
+   },
+   "CardScore": {
+    "type": "object",
+    "description": "Counts of a disclosure score.",
+    "required": [
+     "met_count",
+     "dimension_count",
+     "rubric_version"
+    ],
+    "properties": {
+     "met_count": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "dimension_count": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "rubric_version": {
+      "type": "string"
+     }
+    }
+   },
+   "BoardTokenCard": {
+    "type": "object",
+    "description": "Summary of one token from its home network.",
+    "required": [
+     "symbol",
+     "token_name",
+     "issuer_name",
+     "issuer_entity_name",
+     "chain",
+     "chains_ingested",
+     "attestation_status",
+     "withheld_stale",
+     "latest_stated",
+     "latest_coverage",
+     "latest_supply",
+     "latest_supply_freshness",
+     "measured_float",
+     "report_score",
+     "series_score",
+     "corroboration_outcome",
+     "overdue",
+     "next_report_expected_by"
+    ],
+    "properties": {
+     "symbol": {
+      "type": "string"
+     },
+     "token_name": {
+      "type": "string"
+     },
+     "issuer_name": {
+      "type": "string"
+     },
+     "issuer_entity_name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "chain": {
+      "type": "string"
+     },
+     "chains_ingested": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "attestation_status": {
+      "$ref": "#/components/schemas/AttestationStatus"
+     },
+     "withheld_stale": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardWithheldStale"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "latest_stated": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardLatestStated"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "latest_coverage": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardAttestedCoverage"
+       },
+       {
+        "type": "null"
+       }
+      ],
+      "description": "The latest report’s point, window or not."
+     },
+     "latest_supply": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardSupplyFigure"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "latest_supply_freshness": {
+      "$ref": "#/components/schemas/Freshness"
+     },
+     "measured_float": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardMeasuredFloat"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "report_score": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/CardScore"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "series_score": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/CardScore"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "corroboration_outcome": {
+      "type": "string",
+      "enum": [
+       "CORROBORATED",
+       "DIVERGENT",
+       "NOT_APPLICABLE",
+       "WITHHELD_STALE"
+      ]
+     },
+     "overdue": {
+      "type": [
+       "boolean",
+       "null"
+      ]
+     },
+     "next_report_expected_by": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     }
+    }
+   },
+   "BoardHeadlineScope": {
+    "type": "object",
+    "description": "Part of the headline.",
+    "required": [
+     "scope",
+     "total",
+     "symbols"
+    ],
+    "properties": {
+     "scope": {
+      "$ref": "#/components/schemas/ReportScope"
+     },
+     "total": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "USD"
+     },
+     "symbols": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   },
+   "BoardHeadline": {
+    "type": "object",
+    "description": "Exact sum of each token’s latest total reserve.",
+    "required": [
+     "total",
+     "scopes"
+    ],
+    "properties": {
+     "total": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "USD"
+     },
+     "scopes": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardHeadlineScope"
+      }
+     }
+    }
+   },
+   "V1BoardOverview": {
+    "type": "object",
+    "description": "The board.",
+    "required": [
+     "review",
+     "chain_head_seq",
+     "chain_head_hash",
+     "latest_anchor",
+     "methodology_sha256",
+     "methodology_uploaded_at",
+     "tokens",
+     "headline",
+     "meta"
+    ],
+    "properties": {
+     "review": {
+      "$ref": "#/components/schemas/BoardReviewStatus"
+     },
+     "chain_head_seq": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "chain_head_hash": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "latest_anchor": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardAnchorInfo"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "methodology_sha256": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "methodology_uploaded_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "tokens": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardTokenCard"
+      },
+      "description": "In token list order."
+     },
+     "headline": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardHeadline"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "meta": {
+      "$ref": "#/components/schemas/V1Meta"
+     }
+    }
+   },
+   "BoardCoverageToken": {
+    "type": "object",
+    "description": "What is held of one token.",
+    "required": [
+     "symbol",
+     "token_name",
+     "issuer_name",
+     "issuer_entity_name",
+     "chain",
+     "chains",
+     "chains_ingested",
+     "snapshot_enabled",
+     "latest_snapshot_at",
+     "latest_snapshot_tier",
+     "has_attestation_series",
+     "template_id",
+     "expected_cadence",
+     "cadence_basis",
+     "attestation_status",
+     "first_report_month",
+     "last_report_month",
+     "report_count",
+     "publication_lag_days",
+     "capture_lag_days",
+     "lag_basis",
+     "metadata",
+     "engagement_type_enum",
+     "missing_periods",
+     "published_unreadable_periods",
+     "overdue",
+     "next_report_expected_by",
+     "overdue_grace_days",
+     "stale_after_days",
+     "withheld_after_days"
+    ],
+    "properties": {
+     "symbol": {
+      "type": "string"
+     },
+     "token_name": {
+      "type": "string"
+     },
+     "issuer_name": {
+      "type": "string"
+     },
+     "issuer_entity_name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "chain": {
+      "type": "string"
+     },
+     "chains": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "chains_ingested": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "snapshot_enabled": {
+      "type": "boolean"
+     },
+     "latest_snapshot_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "latest_snapshot_tier": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "STORAGE_PROVEN",
+       "ETH_CALL",
+       "RPC_QUORUM",
+       null
+      ]
+     },
+     "has_attestation_series": {
+      "type": "boolean"
+     },
+     "template_id": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "expected_cadence": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/Cadence"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "cadence_basis": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "ISSUER_STATED",
+       "OBSERVED",
+       null
+      ]
+     },
+     "attestation_status": {
+      "$ref": "#/components/schemas/AttestationStatus"
+     },
+     "first_report_month": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "last_report_month": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "report_count": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "publication_lag_days": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "capture_lag_days": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "lag_basis": {
+      "type": "string",
+      "enum": [
+       "LATEST_REPORT"
+      ]
+     },
+     "metadata": {
+      "$ref": "#/components/schemas/ReportMetadata"
+     },
+     "engagement_type_enum": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/EngagementType"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "missing_periods": {
+      "type": "array",
+      "items": {
+       "type": "string",
+       "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+      }
+     },
+     "published_unreadable_periods": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardPublishedUnreadable"
+      }
+     },
+     "overdue": {
+      "type": [
+       "boolean",
+       "null"
+      ]
+     },
+     "next_report_expected_by": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "overdue_grace_days": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "stale_after_days": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "withheld_after_days": {
+      "type": "integer",
+      "minimum": 0
+     }
+    }
+   },
+   "BoardNotCovered": {
+    "type": "object",
+    "description": "What the board does not cover.",
+    "required": [
+     "chains_ingested",
+     "tokens_without_attestation_series",
+     "source_tiers_in_use"
+    ],
+    "properties": {
+     "chains_ingested": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Every network measured; any other is not covered."
+     },
+     "tokens_without_attestation_series": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "source_tiers_in_use": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   },
+   "V1BoardCoverage": {
+    "type": "object",
+    "description": "Counts of records held, never sampled or rounded.",
+    "required": [
+     "review",
+     "tracked_token_count",
+     "tokens_with_attestation_series",
+     "tokens_current",
+     "tokens",
+     "not_covered",
+     "meta"
+    ],
+    "properties": {
+     "review": {
+      "$ref": "#/components/schemas/BoardReviewStatus"
+     },
+     "tracked_token_count": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "tokens_with_attestation_series": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "tokens_current": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "tokens": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardCoverageToken"
+      }
+     },
+     "not_covered": {
+      "$ref": "#/components/schemas/BoardNotCovered"
+     },
+     "meta": {
+      "$ref": "#/components/schemas/V1Meta"
+     }
+    }
+   },
+   "BoardAttestationEntry": {
+    "type": "object",
+    "description": "One active parsed report.",
+    "required": [
+     "symbol",
+     "token_name",
+     "issuer_name",
+     "issuer_entity_name",
+     "chain",
+     "period",
+     "report_scope",
+     "composition_as_of",
+     "issued_on",
+     "restated",
+     "report_artifact_id",
+     "accountant_name",
+     "metadata",
+     "assurance",
+     "engagement_type_enum",
+     "captured_at"
+    ],
+    "properties": {
+     "symbol": {
+      "type": "string"
+     },
+     "token_name": {
+      "type": "string"
+     },
+     "issuer_name": {
+      "type": "string"
+     },
+     "issuer_entity_name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "chain": {
+      "type": "string"
+     },
+     "period": {
+      "type": "string",
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "report_scope": {
+      "$ref": "#/components/schemas/ReportScope"
+     },
+     "composition_as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "issued_on": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "restated": {
+      "type": "boolean"
+     },
+     "report_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "accountant_name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "metadata": {
+      "$ref": "#/components/schemas/ReportMetadata"
+     },
+     "assurance": {
+      "type": "string",
+      "enum": [
+       "ATTESTED",
+       "EXAMINED"
+      ]
+     },
+     "engagement_type_enum": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/EngagementType"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "captured_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     }
+    }
+   },
+   "V1BoardAttestationIndex": {
+    "type": "object",
+    "description": "Every active report, newest period first per token.",
+    "required": [
+     "review",
+     "entries",
+     "meta"
+    ],
+    "properties": {
+     "review": {
+      "$ref": "#/components/schemas/BoardReviewStatus"
+     },
+     "entries": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardAttestationEntry"
+      }
+     },
+     "meta": {
+      "$ref": "#/components/schemas/V1Meta"
+     }
+    }
+   },
+   "WithheldNotice": {
+    "type": "object",
+    "description": "Why and since when the board’s figures are withheld.",
+    "required": [
+     "reason",
+     "since",
+     "methodology_sha256"
+    ],
+    "properties": {
+     "reason": {
+      "type": "string",
+      "enum": [
+       "review_not_covering"
+      ]
+     },
+     "since": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "methodology_sha256": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^[0-9a-f]{64}$"
+     }
+    }
+   },
+   "ApiFieldError": {
+    "type": "object",
+    "description": "One faulty field.",
+    "required": [
+     "location",
+     "field",
+     "code",
+     "message"
+    ],
+    "properties": {
+     "location": {
+      "type": "string",
+      "enum": [
+       "body",
+       "query",
+       "path",
+       "header"
+      ]
+     },
+     "field": {
+      "type": "string",
+      "description": "JSON Pointer in a body, otherwise the parameter name."
+     },
+     "code": {
+      "type": "string"
+     },
+     "message": {
+      "type": "string"
+     }
+    }
+   },
+   "ApiError": {
+    "type": "object",
+    "description": "Problem details (RFC 9457); members named for a code stand at the same level.",
+    "required": [
+     "type",
+     "title",
+     "status",
+     "code",
+     "detail",
+     "request_id"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "format": "uri"
+     },
+     "title": {
+      "type": "string",
+      "description": "Fixed text per code."
+     },
+     "status": {
+      "type": "integer",
+      "minimum": 400,
+      "maximum": 599
+     },
+     "code": {
+      "type": "string",
+      "pattern": "^[a-z]+(_[a-z]+)*$"
+     },
+     "detail": {
+      "type": "string"
+     },
+     "request_id": {
+      "type": "string",
+      "pattern": "^req_[0-9a-f]{32}$"
+     },
+     "errors": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ApiFieldError"
+      },
+      "description": "In document order; with 400 and 422 only."
+     },
+     "limit_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "With body_too_large."
+     },
+     "reason": {
+      "type": "string",
+      "enum": [
+       "throughput",
+       "capacity",
+       "requests",
+       "attempts",
+       "replays",
+       "ping"
+      ],
+      "description": "With rate_limited."
+     }
+    }
+   },
+   "FiguresWithheld": {
+    "description": "403 figures_withheld: no figure, count or date of any token.",
+    "allOf": [
+     {
+      "$ref": "#/components/schemas/ApiError"
+     },
+     {
+      "type": "object",
+      "required": [
+       "withheld",
+       "review",
+       "meta"
+      ],
+      "properties": {
+       "withheld": {
+        "$ref": "#/components/schemas/WithheldNotice"
+       },
+       "review": {
+        "$ref": "#/components/schemas/BoardReviewStatus"
+       },
+       "meta": {
+        "$ref": "#/components/schemas/V1Meta"
+       }
+      }
+     }
+    ]
+   },
+   "OpenApiDocument": {
+    "type": "object",
+    "description": "This document.",
+    "required": [
+     "openapi",
+     "info",
+     "paths"
+    ],
+    "properties": {
+     "openapi": {
+      "type": "string",
+      "const": "3.1.0"
+     },
+     "info": {
+      "type": "object"
+     },
+     "paths": {
+      "type": "object"
+     }
+    }
+   }
+  },
+  "examples": {
+   "invalid_content_type": {
+    "summary": "Content type not accepted",
+    "value": {
+     "type": "https://board.example/docs/errors#invalid_content_type",
+     "title": "Content type not accepted",
+     "status": 400,
+     "code": "invalid_content_type",
+     "detail": "This operation takes no request body.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "invalid_key": {
+    "summary": "API key not valid",
+    "value": {
+     "type": "https://board.example/docs/errors#invalid_key",
+     "title": "API key not valid",
+     "status": 401,
+     "code": "invalid_key",
+     "detail": "The API key is malformed or unknown.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "figures_withheld": {
+    "summary": "Figures withheld",
+    "value": {
+     "type": "https://board.example/docs/errors#figures_withheld",
+     "title": "Figures withheld",
+     "status": 403,
+     "code": "figures_withheld",
+     "detail": "No recorded review covers the methodology in force, so no figure is served.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c",
+     "withheld": {
+      "reason": "review_not_covering",
+      "since": "2026-11-01T00:00:00.000Z",
+      "methodology_sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     },
+     "review": {
+      "state": "NONE",
+      "covers_current_release": false,
+      "methodology_sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      "reviewed_at": null,
+      "reviewed_methodology_sha256": null,
+      "valid_until": null,
+      "record_seq": null,
+      "withheld": true
+     },
+     "meta": {
+      "disclaimer": "Figures are rendered from published reports; nothing here is advice.",
+      "terms": "https://board.example/terms@2026-11-01",
+      "licence": "CC BY 4.0",
+      "licence_url": "https://creativecommons.org/licenses/by/4.0/",
+      "api_version": "v1",
+      "attested_as_of": null,
+      "attested_as_of_max": null,
+      "self_reported_as_of": null,
+      "self_reported_as_of_max": null,
+      "measured_as_of": null,
+      "measured_as_of_max": null,
+      "filed_as_of": null,
+      "filed_as_of_max": null
+     }
+    }
+   },
+   "unknown_token": {
+    "summary": "Unknown token",
+    "value": {
+     "type": "https://board.example/docs/errors#unknown_token",
+     "title": "Unknown token",
+     "status": 404,
+     "code": "unknown_token",
+     "detail": "No token with this symbol is tracked.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "unknown_chain": {
+    "summary": "Unknown network",
+    "value": {
+     "type": "https://board.example/docs/errors#unknown_chain",
+     "title": "Unknown network",
+     "status": 404,
+     "code": "unknown_chain",
+     "detail": "The token is not measured on this network.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "body_too_large": {
+    "summary": "Request body too large",
+    "value": {
+     "type": "https://board.example/docs/errors#body_too_large",
+     "title": "Request body too large",
+     "status": 413,
+     "code": "body_too_large",
+     "detail": "The request body is larger than 65536 bytes.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c",
+     "limit_bytes": 65536
+    }
+   },
+   "validation_failed": {
+    "summary": "Validation failed",
+    "value": {
+     "type": "https://board.example/docs/errors#validation_failed",
+     "title": "Validation failed",
+     "status": 422,
+     "code": "validation_failed",
+     "detail": "One value is not allowed.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c",
+     "errors": [
+      {
+       "location": "query",
+       "field": "chain",
+       "code": "max_length",
+       "message": "chain must have at most 64 characters."
+      }
+     ]
+    }
+   },
+   "control_characters": {
+    "summary": "Control characters",
+    "value": {
+     "type": "https://board.example/docs/errors#control_characters",
+     "title": "Control characters",
+     "status": 422,
+     "code": "control_characters",
+     "detail": "A value holds control characters.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c",
+     "errors": [
+      {
+       "location": "path",
+       "field": "symbol",
+       "code": "control_characters",
+       "message": "symbol must not hold control characters."
+      }
+     ]
+    }
+   },
+   "rate_limited": {
+    "summary": "Too many requests",
+    "value": {
+     "type": "https://board.example/docs/errors#rate_limited",
+     "title": "Too many requests",
+     "status": 429,
+     "code": "rate_limited",
+     "detail": "As many keyless reads as are served at once are in flight.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c",
+     "reason": "capacity"
+    }
+   },
+   "internal_error": {
+    "summary": "Internal error",
+    "value": {
+     "type": "https://board.example/docs/errors#internal_error",
+     "title": "Internal error",
+     "status": 500,
+     "code": "internal_error",
+     "detail": "The request could not be answered.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "service_unavailable": {
+    "summary": "Service unavailable",
+    "value": {
+     "type": "https://board.example/docs/errors#service_unavailable",
+     "title": "Service unavailable",
+     "status": 503,
+     "code": "service_unavailable",
+     "detail": "The read model cannot be reached; try again shortly.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "integrity_error": {
+    "summary": "Evidence does not verify",
+    "value": {
+     "type": "https://board.example/docs/errors#integrity_error",
+     "title": "Evidence does not verify",
+     "status": 503,
+     "code": "integrity_error",
+     "detail": "An artifact behind this answer does not hash to its id.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "meta_unavailable": {
+    "summary": "Terms cannot be stated",
+    "value": {
+     "type": "https://board.example/docs/errors#meta_unavailable",
+     "title": "Terms cannot be stated",
+     "status": 503,
+     "code": "meta_unavailable",
+     "detail": "The disclaimer or the terms version cannot be stated.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "V1BoardOverview": {
+    "summary": "Fictional data.",
+    "value": {}
+   },
+   "V1BoardTokenDetail": {
+    "summary": "Fictional data.",
+    "value": {}
+   },
+   "V1BoardCoverage": {
+    "summary": "Fictional data.",
+    "value": {}
+   },
+   "V1BoardAttestationIndex": {
+    "summary": "Fictional data.",
+    "value": {}
+   },
+   "OpenApiDocument": {
+    "summary": "Fictional data.",
+    "value": {}
+   }
+  }
+ }
+};

@@ -1,0 +1,102 @@
+import type { BoardMoment } from "../board-moment.js";
+import type { BoardTokenCard, V1BoardOverview, V1Meta } from "../generated/types.js";
+import { groupedAmount, statusWords } from "./figures.js";
+import { type Html, html, link, nothing } from "./html.js";
+import { pageBytes } from "./layout.js";
+
+const DESCRIPTION = "Reserve figures behind stablecoins, verbatim from the issuers’ reports, dated and linked to the hashed documents.";
+
+/** The board's first page: the figures of the overview in a table, or plainly that they are withheld. */
+export const boardPage = (overview: V1BoardOverview): Buffer =>
+  pageBytes({
+    title: "Reserve Board",
+    description: DESCRIPTION,
+    foot: boardFoot(overview.meta),
+    main: html`<h1>What stands behind the tokens</h1>
+<p>${DESCRIPTION} Between report dates the last stated figure is shown with its own date; nothing is modelled forward.</p>
+${headline(overview)}
+${overview.tokens.length === 0 ? html`<p>No token is tracked yet.</p>` : tokenTable(overview.tokens)}
+${chainHead(overview)}`,
+  });
+
+/** The page while no review covers the methodology in force: no figure, count or date of any token. */
+export const withheldPage = (meta: V1Meta, { review }: BoardMoment): Buffer =>
+  pageBytes({
+    title: "Reserve Board: figures withheld",
+    description: DESCRIPTION,
+    foot: boardFoot(meta),
+    main: html`<h1>Figures are withheld</h1>
+<div class="notice"><p>No recorded review covers the methodology in force, so no figure is shown here or served by the API until one does.</p>
+<p>Review state: ${WITHHELD_WORDS[review.state]}.${review.withheldSince === null ? nothing : html` Withheld since <time datetime="${review.withheldSince}">${review.withheldSince}</time>.`}</p>
+${review.methodologySha256 === null ? nothing : html`<p>Methodology <span class="hash">${review.methodologySha256}</span></p>`}</div>
+<p>The ${link("/docs", "API description")} and the ${link("/terms", "terms")} stay readable.</p>`,
+  });
+
+const WITHHELD_WORDS: { readonly [State in BoardMoment["review"]["state"]]: string } = {
+  COVERED: "covered",
+  NOT_COVERED: "the newest methodology has not been reviewed",
+  REJECTED: "the review rejected the methodology",
+  EXPIRED: "the review has expired",
+  NONE: "nothing has been reviewed yet",
+};
+
+const headline = ({ headline: sum }: V1BoardOverview): Html =>
+  sum === null
+    ? html`<p>No sum is stated: no current report states a total that can be summed.</p>`
+    : html`<p><span class="soft">Sum of the latest stated reserves</span><br><span class="figure">USD ${groupedAmount(sum.total)}</span></p>
+<ul>${sum.scopes.map(({ scope, total, symbols }) => html`<li>${scope === "SINGLE_TOKEN" ? "Single-token reports" : "Consolidated reports"} (${symbols.join(", ")}): USD ${groupedAmount(total)}</li>`)}</ul>`;
+
+const tokenTable = (cards: readonly BoardTokenCard[]): Html => html`<div class="scroll"><table class="board">
+<caption>Latest stated figures of each token, as its report states them.</caption>
+<thead><tr><th scope="col">Token</th><th scope="col">Status</th><th scope="col" class="amount">Reserves stated</th><th scope="col" class="amount">Liabilities stated</th><th scope="col" class="amount">Coverage ratio</th><th scope="col">As of</th><th scope="col">Links</th></tr></thead>
+<tbody>
+${cards.map(tokenRow)}
+</tbody></table></div>`;
+
+const tokenRow = (card: BoardTokenCard): Html => html`<tr>
+<th scope="row">${card.symbol}<small>${card.token_name}, ${card.issuer_name}</small></th>
+<td data-label="Status"><span class="status ${card.attestation_status}">${statusWords(card.attestation_status)}</span>${statusNote(card)}</td>
+${figureCells(card)}
+<td data-label="Links"><ul class="links">${links(card)}</ul></td>
+</tr>
+`;
+
+/** Says in words what the status means for the figures beside it. */
+const statusNote = ({ attestation_status, withheld_stale, overdue, next_report_expected_by }: BoardTokenCard): Html => {
+  const late = overdue === true ? html`<small>Report overdue, expected by ${next_report_expected_by ?? ""}</small>` : nothing;
+  if (withheld_stale !== null) {
+    const { last_report_month, withheld_since } = withheld_stale;
+    return html`<small>Latest report is for ${last_report_month}; its figures are withheld since ${withheld_since}.</small>${late}`;
+  }
+  return attestation_status === "STALE" ? html`<small>The figures are older than the report cadence allows.</small>${late}` : late;
+};
+
+const figureCells = ({ latest_stated: stated, latest_coverage: coverage, attestation_status }: BoardTokenCard): Html => {
+  if (stated === null)
+    return html`<td data-label="Figures" colspan="4">${attestation_status === "NONE" ? "None: no report is held." : "Withheld."}</td>`;
+  return html`<td class="amount" data-label="Reserves stated">${amount(stated.total_reserve, "USD")}</td>
+<td class="amount" data-label="Liabilities stated">${amount(stated.liability, stated.liability_unit === "TOKEN" ? "tokens" : "USD")}</td>
+<td class="amount" data-label="Coverage ratio">${coverage?.coverage_ratio ?? "not stated"}</td>
+<td data-label="As of"><time datetime="${stated.as_of}">${stated.as_of}</time>${stated.scope === "CONSOLIDATED_GROUP" ? html`<small>consolidated report</small>` : nothing}</td>`;
+};
+
+const amount = (figure: string | null, unit: string): Html =>
+  figure === null ? html`not stated` : html`${groupedAmount(figure)}<small>${unit}</small>`;
+
+const links = ({ symbol, latest_stated, withheld_stale }: BoardTokenCard): Html => {
+  const source = latest_stated?.source_url ?? withheld_stale?.source_url;
+  const sha256 = latest_stated?.source_sha256 ?? withheld_stale?.source_sha256;
+  return html`${source === undefined ? nothing : html`<li>${link(source, "Source document")}<small class="hash" title="${sha256 ?? ""}">sha256 ${(sha256 ?? "").slice(0, 12)}…</small></li>`}<li><a href="/v1/board/tokens/${encodeURIComponent(symbol)}" aria-label="JSON of ${symbol}">JSON</a></li>`;
+};
+
+const chainHead = ({
+  chain_head_seq: seq,
+  chain_head_hash: hash,
+  methodology_sha256: methodology,
+}: V1BoardOverview): Html => html`<h2>Evidence</h2>
+<p>${seq === null ? "The evidence chain is empty." : html`Head of the evidence chain: record ${seq}, <span class="hash">${hash ?? ""}</span>.`}</p>
+${methodology === null ? nothing : html`<p>Methodology in force: <span class="hash">${methodology}</span>, reviewed.</p>`}
+<p>The same figures as JSON: ${link("/v1/board/overview", "overview")}, ${link("/v1/board/coverage", "coverage")}, ${link("/v1/board/attestations", "attestations")}.</p>`;
+
+const boardFoot = ({ disclaimer, licence, licence_url }: V1Meta): Html =>
+  html`<p>${disclaimer}</p><p>Figures may be reused under ${link(licence_url, licence)}. ${link("/terms", "Terms")}. ${link("/docs", "API description")}.</p>`;

@@ -1,0 +1,86 @@
+import type { RequestHandler } from "express";
+import type { DatabaseClock } from "../commands/ports.js";
+import { capacity, KEYLESS_CAPACITY } from "../infra/http/capacity.js";
+import type { Mount } from "../infra/http/http-app.js";
+import { hasBody, isWithinLimits } from "../infra/http/limits.js";
+import { newRequestId } from "../infra/http/request-id.js";
+import { valueValidator } from "../infra/http/value-validator.js";
+import { boardAnswers, isBoardOperation, unavailableProblem } from "./board-answers.js";
+import type { ReadConfig } from "./board-moment.js";
+import { operationsOf } from "./contract/operations.js";
+import { openapiDocument } from "./generated/openapi.js";
+import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
+import { openapiAnswer } from "./openapi-answer.js";
+import { mountPages } from "./pages/mount-pages.js";
+import type { BoardQueries } from "./queries.js";
+import { readyAnswers } from "./ready-answers.js";
+import { sendAnswer } from "./send-answer.js";
+import type { ServiceTerms } from "./terms.js";
+import { v1Router } from "./v1-router.js";
+
+export type ReadApiOptions = {
+  readonly queries: BoardQueries;
+  readonly clock: DatabaseClock;
+  readonly config: ReadConfig;
+  readonly terms: ServiceTerms;
+};
+
+/** The public read interface and its pages, to be mounted in an application of `infra/http`. */
+export type ReadApi = {
+  /** Sends answers that are ready; pass it as `ready` of the application. */
+  readonly ready: RequestHandler;
+  readonly mount: Mount;
+  /** Says that the read model may have changed: the next read sees it. */
+  readonly changed: () => void;
+};
+
+/** Bytes of ready answers kept. */
+const READY_BYTES = 32 * 1024 * 1024;
+const HSTS: readonly (readonly [string, string])[] = [["Strict-Transport-Security", "max-age=31536000"]];
+
+export const readApi = ({ queries, clock, config, terms }: ReadApiOptions): ReadApi => {
+  const live = liveBoard(queries, clock);
+  const ready = readyAnswers(READY_BYTES);
+  const room = capacity(KEYLESS_CAPACITY);
+  const also = config.baseUrl.startsWith("https:") ? HSTS : [];
+  const answers = boardAnswers(config, terms, ready, also);
+  const contract = openapiAnswer(config.baseUrl, also);
+  const validators = new Map(operationsOf(openapiDocument).map(({ id, parameters }) => [id, valueValidator(parameters)]));
+
+  const router = v1Router({
+    room,
+    now: async () => live.carriedNow() ?? (await heldNow(live)),
+    answer: async ({ id }, values, url) => {
+      if (!isBoardOperation(id)) return contract;
+      return answers({ id, values, validate: validators.get(id) ?? (() => undefined) }, await currentBoard(live), url);
+    },
+  });
+  return {
+    changed: live.changed,
+    mount: (app) => {
+      app.use(router);
+      mountPages(app, { config, terms, board: () => currentBoard(live) });
+    },
+    ready: (req, res, next) => {
+      const held = req.method === "GET" && req.headers["x-api-key"] === undefined ? live.held() : undefined;
+      const answer = held === undefined ? undefined : ready.get(req.url, held.snapshot, held.nowMs());
+      if (answer === undefined || room.full() || hasBody(req) || !isWithinLimits(req)) return next();
+      sendAnswer(req, res, answer, newRequestId());
+    },
+  };
+};
+
+/** Problem: 503 `service_unavailable`. */
+const currentBoard = async (live: LiveBoard): Promise<HeldBoard> => {
+  try {
+    return await live.current();
+  } catch (error) {
+    throw unavailableProblem(error);
+  }
+};
+
+const heldNow = async (live: LiveBoard) =>
+  live.current().then(
+    (held) => held.now(),
+    () => undefined,
+  );

@@ -1,0 +1,70 @@
+import { latestColumn } from "../../domain/board/coverage-points.js";
+import { latestReport } from "../../domain/board/facts.js";
+import { shownNetwork } from "../../domain/board/networks.js";
+import type { CatalogNetwork } from "../../domain/registry/catalog.js";
+import { Problem } from "../../infra/http/problem.js";
+import type { BoardMoment, Route, TokenMoment } from "../board-moment.js";
+import { evidenceOfToken } from "../evidence.js";
+import type { V1BoardTokenDetail } from "../generated/types.js";
+import { attestedDates, renderAttested } from "../render/attested.js";
+import { renderIdentity } from "../render/identity.js";
+import { renderMeta } from "../render/meta.js";
+import { renderClock } from "../render/report-clock.js";
+import { renderGated } from "../render/restatements.js";
+import { renderWithheldStale } from "../render/withheld-stale.js";
+
+/** Everything the board shows of one token. Problems: 404 `unknown_token`, `unknown_chain`. */
+export const getToken: Route<"getToken"> = (moment, { symbol, chain }) => {
+  const item = moment.tokens.find(({ token }) => token.symbol.toLowerCase() === symbol.toLowerCase());
+  if (item === undefined) throw new Problem("unknown_token", "No token with this symbol is tracked.");
+  const network = shownNetwork(item.token.token, chain);
+  if (network === undefined) throw new Problem("unknown_chain", "The token is not measured on this network.");
+  return { evidence: evidenceOfToken(item.token), body: renderDetail(item, network, moment) };
+};
+
+/** What withholding takes from the detail (Addendum B 7.2). */
+const WITHHELD_FIELDS = ["latest_report", "coverage_series", "reconciliations", "report_score", "series_score", "coverage_ratio_all"];
+
+const renderDetail = (item: TokenMoment, network: CatalogNetwork, moment: BoardMoment): V1BoardTokenDetail => {
+  const { token, clock } = item;
+  const { chains_ingested, ...identity } = renderIdentity(token);
+  const attested = renderAttested(item, moment);
+  return {
+    ...identity,
+    chain: network.network,
+    chains: chains_ingested,
+    chains_ingested,
+    address: network.address,
+    decimals: network.decimals,
+    attestation_status: clock.status,
+    withheld_stale: renderWithheldStale(clock, WITHHELD_FIELDS),
+    ...renderClock(item, moment),
+    per_chain_itemized: itemizes(item, network.network),
+    ...attested,
+    ...NOT_MEASURED,
+    history_window_days: moment.config.settings.PUBLIC_WINDOW_DAYS,
+    meta: renderMeta(moment, [attestedDates(attested)]),
+    ...renderGated(token, moment.config),
+  };
+};
+
+/** True when the latest report has a line for the network (Addendum B 8.4). */
+const itemizes = ({ token }: TokenMoment, network: string): boolean => {
+  const report = latestReport(token);
+  const rows = report === undefined ? [] : (latestColumn(report)?.rows ?? []);
+  return rows.some((row) => row.row_kind === "POSITION" && row.network === network);
+};
+
+/** What is said while no measurement, statement, third-party pull or score is held. */
+const NOT_MEASURED = {
+  supply_series: [],
+  supply_series_truncated: false,
+  supply_series_total_available: 0,
+  first_snapshot_at: null,
+  latest_statement: null,
+  report_score: null,
+  series_score: null,
+  network_slices: [],
+  measured_float: null,
+  unmeasured_context: null,
+} as const;
