@@ -1,3 +1,4 @@
+import type { ServiceTerms } from "../domain/terms/terms.js";
 import { weakEtag } from "../infra/http/conditional.js";
 import { OPEN_CORS } from "../infra/http/cors.js";
 import { Problem } from "../infra/http/problem.js";
@@ -15,7 +16,6 @@ import { getCoverage } from "./routes/get-coverage.js";
 import { getOverview } from "./routes/get-overview.js";
 import { getToken } from "./routes/get-token.js";
 import { readyAnswer } from "./send-answer.js";
-import type { ServiceTerms } from "./terms.js";
 
 export type BoardOperationId = Exclude<keyof Operations, "getOpenApi">;
 type Body = Operations[BoardOperationId]["body"];

@@ -4,9 +4,9 @@ import { nextReviewFlip, type ReviewStatus, reviewStatus } from "../domain/board
 import type { Settings } from "../domain/settings/values.js";
 import type { ArtifactId } from "../domain/shared/sha256.js";
 import { addDays, type Day, dayOfInstant, type Instant, msOfInstant, startOfDay } from "../domain/shared/time.js";
+import type { ServiceTerms } from "../domain/terms/terms.js";
 import type { Operations } from "./generated/types.js";
 import type { BoardSnapshot } from "./queries.js";
-import type { ServiceTerms } from "./terms.js";
 
 /** What does not change while the service runs. Addresses without a trailing slash. */
 export type ReadConfig = { readonly baseUrl: string; readonly webOrigin: string; readonly settings: Settings };

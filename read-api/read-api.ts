@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { DatabaseClock } from "../commands/ports.js";
+import type { ServiceTerms } from "../domain/terms/terms.js";
 import { capacity, KEYLESS_CAPACITY } from "../infra/http/capacity.js";
 import type { Mount } from "../infra/http/http-app.js";
 import { hasBody, isWithinLimits } from "../infra/http/limits.js";
@@ -15,7 +16,6 @@ import { mountPages } from "./pages/mount-pages.js";
 import type { BoardQueries } from "./queries.js";
 import { readyAnswers } from "./ready-answers.js";
 import { sendAnswer } from "./send-answer.js";
-import type { ServiceTerms } from "./terms.js";
 import { v1Router } from "./v1-router.js";
 
 export type ReadApiOptions = {

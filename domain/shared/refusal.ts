@@ -19,6 +19,7 @@ export type RefusalCode =
   | "data-in-use"
   | "postgres-unusable"
   | "event-store-unusable"
+  | "terms-changed"
   | "address-in-use";
 
 /** The domain will not carry out this command; nothing was appended. `message` is one plain sentence for the caller. */

@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from "express";
 import helmet from "helmet";
+import { type ServiceTerms, termsText } from "../../domain/terms/terms.js";
 import { weakEtag } from "../../infra/http/conditional.js";
 import { Problem } from "../../infra/http/problem.js";
 import { type BoardMoment, boardMoment, type ReadConfig } from "../board-moment.js";
@@ -8,7 +9,6 @@ import type { HeldBoard } from "../live-board.js";
 import { renderMeta } from "../render/meta.js";
 import { getOverview } from "../routes/get-overview.js";
 import { readyAnswer, sendAnswer } from "../send-answer.js";
-import { type ServiceTerms, termsText } from "../terms.js";
 import { boardPage, withheldPage } from "./board-page.js";
 import { changesPage } from "./changes-page.js";
 import { docsPage } from "./docs-page.js";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../domain/shared/json.js";
-import { type TermsText, termsHash } from "../terms.js";
+import { type TermsText, termsHash } from "../../domain/terms/terms.js";
 import { type Html, html, link, nothing } from "./html.js";
 import { pageBytes } from "./layout.js";
 

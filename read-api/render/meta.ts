@@ -1,9 +1,9 @@
 import { type AsOfRange, asOfRange } from "../../domain/board/as-of-range.js";
 import type { Day } from "../../domain/shared/time.js";
+import { termsNotice } from "../../domain/terms/terms.js";
 import { Problem } from "../../infra/http/problem.js";
 import type { BoardMoment } from "../board-moment.js";
 import type { V1Meta } from "../generated/types.js";
-import { termsNotice } from "../terms.js";
 
 const NONE: AsOfRange<never> = { from: null, to: null };
 

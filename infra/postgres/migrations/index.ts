@@ -3,7 +3,8 @@ import { work } from "./003-work.js";
 import { projections } from "./004-projections.js";
 import { reading } from "./005-reading.js";
 import { collector } from "./006-collector.js";
+import { terms } from "./007-terms.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [vault, work, projections, reading, collector];
+export const migrations: readonly Migration[] = [vault, work, projections, reading, collector, terms];

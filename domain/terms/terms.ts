@@ -1,6 +1,6 @@
-import { canonicalJson } from "../domain/shared/canonical-json.js";
-import type { JsonObject } from "../domain/shared/json.js";
-import { type Sha256Hex, sha256Hex } from "../domain/shared/sha256.js";
+import { canonicalJson } from "../shared/canonical-json.js";
+import type { JsonObject } from "../shared/json.js";
+import { type Sha256Hex, sha256Hex } from "../shared/sha256.js";
 
 /** A terms text as its file `<version>.json` holds it: strings, nested objects and arrays of strings (Addendum A 8.6). */
 export type TermsText = { readonly version: string; readonly text: JsonObject };

@@ -1,0 +1,77 @@
+import { DatabaseUnavailable } from "../../commands/ports.js";
+import type { BoardReport } from "../../domain/board/facts.js";
+import { type BoardQueries, type BoardSnapshot, ReadModelUnavailable } from "../../read-api/queries.js";
+import { type BoardRecord, boardStatement, LIVE_BOARD, type VersionRecord, versionStatement } from "./board-statements.js";
+import { assembleBoard, decodeReport } from "./decode-board.js";
+import type { HotConnection } from "./hot-connection.js";
+
+/** SQLSTATE of a schema or table that is gone: another generation took its place and this one was dropped. */
+const GONE = new Set(["3F000", "42P01"]);
+/** A generation may be switched between finding its name and reading it. */
+const TRIES = 3;
+
+type Loaded = ReadonlyMap<string, BoardReport>; // by `<row id>@<row version>`
+
+/**
+ * The board read from its live generation over the pipelined connection. Reports already decoded are not sent again: a row that
+ * has not been written since keeps its version. Throws ReadModelUnavailable.
+ */
+export const boardQueries = (hot: Pick<HotConnection, "query">): BoardQueries => {
+  let schema: string | undefined;
+  let loaded: { readonly schema: string; readonly reports: Loaded } | undefined;
+
+  const read = async <T>(readFrom: (schema: string) => Promise<T | undefined>): Promise<T> => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      schema ??= await liveSchema(hot);
+      const found = await readFrom(schema).catch(undefinedWhenGone);
+      if (found !== undefined) return found;
+      schema = undefined;
+    }
+    throw new ReadModelUnavailable("the board's live generation changed with every try");
+  };
+  const version = (): Promise<string> =>
+    read(async (live) => {
+      const { rows } = await hot.query<VersionRecord>(versionStatement(live));
+      return rows[0]?.state === "live" ? versionOf(live, rows[0]) : undefined;
+    });
+  const board = (): Promise<BoardSnapshot> =>
+    read(async (live) => {
+      const known: Loaded = loaded?.schema === live ? loaded.reports : new Map();
+      const { rows } = await hot.query<BoardRecord>(boardStatement(live, [...known.keys()]));
+      const at = rows.find(({ kind }) => kind === "version");
+      if (at === undefined || at.id !== "live") return undefined;
+      const reports = decodeReports(rows, known);
+      loaded = { schema: live, reports };
+      return assembleBoard(rows, reports, `${live}:${at.version}`);
+    });
+  return { version: () => version().catch(unavailable), board: () => board().catch(unavailable) };
+};
+
+const versionOf = (schema: string, { version }: VersionRecord): string => `${schema}:${version}`;
+
+const liveSchema = async (hot: Pick<HotConnection, "query">): Promise<string> => {
+  const { rows } = await hot.query<{ schema_name: string }>(LIVE_BOARD);
+  const name = rows[0]?.schema_name;
+  if (name === undefined) throw new ReadModelUnavailable("no generation of the board is live yet");
+  return name;
+};
+
+const decodeReports = (rows: readonly BoardRecord[], known: Loaded): Loaded =>
+  new Map(
+    rows
+      .filter(({ kind }) => kind === "report")
+      .map(({ id, version, body }) => {
+        const key = `${id}@${version}`;
+        return [key, known.get(key) ?? decodeReport(body ?? "")];
+      }),
+  );
+
+const undefinedWhenGone = (error: unknown): undefined => {
+  if (error instanceof Error && "code" in error && typeof error.code === "string" && GONE.has(error.code)) return undefined;
+  throw error;
+};
+
+const unavailable = (error: unknown): never => {
+  if (!(error instanceof DatabaseUnavailable)) throw error;
+  throw new ReadModelUnavailable("Postgres does not answer", { cause: error });
+};

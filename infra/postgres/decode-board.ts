@@ -1,0 +1,77 @@
+import type { BoardReport, BoardToken, UnreadableDocument } from "../../domain/board/facts.js";
+import type { ReviewedMethodology } from "../../domain/board/review-status.js";
+import { isArtifactId } from "../../domain/shared/sha256.js";
+import type {
+  ChainHeadRow,
+  MethodologyRow,
+  ReportRow,
+  TokenReportRow,
+  TokenRow,
+  UnreadableDocumentRow,
+} from "../../projections/board/rows.js";
+import type { BoardSnapshot } from "../../read-api/queries.js";
+import type { BoardRecord } from "./board-statements.js";
+
+/** Reads the row types of the projection out of stored bodies, and puts the tokens together. Rows are written by the projection alone. */
+export const assembleBoard = (
+  records: readonly BoardRecord[],
+  reports: ReadonlyMap<string, BoardReport>,
+  version: string,
+): BoardSnapshot => {
+  const bodies = <Row>(wanted: string): Row[] =>
+    records.filter(({ kind }) => kind === wanted).map(({ body }) => JSON.parse(body ?? "null"));
+  const [head] = bodies<ChainHeadRow>("chain_head");
+  const [methodology] = bodies<MethodologyRow>("methodology");
+  const held: Held = {
+    reportsBySeq: new Map([...reports.values()].map((report) => [report.seq, report])),
+    tokenReports: Map.groupBy(bodies<TokenReportRow>("token_report"), ({ symbol }) => symbol),
+    unreadable: Map.groupBy(bodies<UnreadableDocumentRow>("unreadable"), ({ symbol }) => symbol),
+    revisions: Map.groupBy(bodies<readonly string[]>("revision").flat(), (symbol) => symbol),
+  };
+  const tokens = bodies<TokenRow>("token").sort((a, b) => a.place - b.place);
+  const alarms = records.filter(({ kind }) => kind === "alarm").map(({ id }) => id);
+  return {
+    version,
+    head: head === undefined ? null : { seq: head.seq, hash: head.hash },
+    tokens: tokens.map((row) => boardToken(row, held)),
+    methodology: methodology ?? NO_METHODOLOGY,
+    damaged: new Set(alarms.filter(isArtifactId)),
+  };
+};
+
+/** What a row of `reports` holds that the board shows. */
+export const decodeReport = (body: string): BoardReport => {
+  const { seq, report_artifact_id, capture_artifact_id, source_url, source_bytes, captured_at, restated, parse }: ReportRow =
+    JSON.parse(body);
+  return { seq, report_artifact_id, capture_artifact_id, source_url, source_bytes, captured_at, restated, parse };
+};
+
+type Held = {
+  readonly reportsBySeq: ReadonlyMap<number, BoardReport>;
+  readonly tokenReports: ReadonlyMap<string, readonly TokenReportRow[]>;
+  readonly unreadable: ReadonlyMap<string, readonly UnreadableDocumentRow[]>;
+  readonly revisions: ReadonlyMap<string, readonly string[]>;
+};
+
+const NO_METHODOLOGY: ReviewedMethodology = { sha256: null, uploaded_at: null, reviews: [] };
+
+const boardToken = (row: TokenRow, held: Held): BoardToken => ({
+  symbol: row.symbol,
+  token: row.token,
+  issuer: row.issuer,
+  has_source: row.source_ids.length > 0,
+  cadences: row.cadences,
+  fund_mappings: row.fund_mappings,
+  reports: (held.tokenReports.get(row.symbol) ?? [])
+    .toSorted((a, b) => (a.period < b.period ? -1 : 1))
+    .flatMap(({ report_seq }) => held.reportsBySeq.get(report_seq) ?? []),
+  unreadable: (held.unreadable.get(row.symbol) ?? []).map(unreadableDocument),
+  revisions: held.revisions.get(row.symbol)?.length ?? 0,
+});
+
+const unreadableDocument = (row: UnreadableDocumentRow): UnreadableDocument => ({
+  period: row.period,
+  url: row.document_url,
+  sha256: row.document_sha256,
+  captured_at: row.captured_at,
+});
