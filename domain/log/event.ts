@@ -1,4 +1,4 @@
-/** An event to append. `data` and `metadata` are UTF-8 JSON bytes; `id` is a UUID, stable over retries of one append. */
+/** An event to append. `data` is UTF-8 JSON bytes as `JSON.stringify` writes them, `metadata` the same of an object; `id` is a UUID, stable over retries of one append. */
 export type NewEvent = {
   readonly id: string;
   readonly type: string;

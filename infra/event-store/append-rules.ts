@@ -4,6 +4,7 @@ import { SYSTEM_PREFIX } from "./log-filter.js";
 /** What EventStoreDB takes in one append unless configured otherwise (its `MaxAppendSize`). */
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
+const OPENING_BRACE = 0x7b;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The room an event takes of an append: data, metadata and its type as UTF-16, as the server counts it. */
@@ -27,7 +28,9 @@ const requireStorable = (event: NewEvent): void => {
   if (event.type === "" || event.type.startsWith(SYSTEM_PREFIX))
     throw new InvalidAppend(`event type "${event.type}" is empty or a system type`);
   requireExactJson(event.data, `data of ${event.type}`);
-  if (event.metadata !== null) requireExactJson(event.metadata, `metadata of ${event.type}`);
+  if (event.metadata === null) return;
+  if (event.metadata[0] !== OPENING_BRACE) throw new InvalidAppend(`metadata of ${event.type} is not a JSON object`);
+  requireExactJson(event.metadata, `metadata of ${event.type}`);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { log } from "./001-log.js";
 import { vault } from "./002-vault.js";
 import { work } from "./003-work.js";
 import { projections } from "./004-projections.js";
@@ -7,4 +8,4 @@ import { terms } from "./007-terms.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [vault, work, projections, reading, collector, terms];
+export const migrations: readonly Migration[] = [log, vault, work, projections, reading, collector, terms];

@@ -1,0 +1,124 @@
+import type { EventStoreDBClient } from "@eventstore/db-client";
+import type streams_pb from "@eventstore/db-client/generated/streams_pb.js";
+import type { ReadLastEvent, ReadStream } from "../../../commands/ports.js";
+import { LogUnavailable, type RecordedEvent } from "../../../domain/log/event.js";
+import type { LogBatch, ReadAll } from "../../../projections/ports.js";
+import { logFilter } from "../log-filter.js";
+import type { ReadMessage } from "../wire/decode-read-response.js";
+import { BackOff } from "./back-off.js";
+import { within } from "./deadline.js";
+import { isUnavailable, logFailure } from "./failures.js";
+import { MessageQueue } from "./message-queue.js";
+import { openRead } from "./read-call.js";
+import { allRequest, lastOfAllRequest, streamRequest } from "./read-request.js";
+
+/** `timeoutMs`: how long the server may be silent, and how long a server that is away is asked again. */
+export type ReadOptions = { readonly client: EventStoreDBClient; readonly timeoutMs: number };
+
+const HELD_MESSAGES = 2_000;
+
+const eventsIn = (messages: readonly ReadMessage[]): RecordedEvent[] =>
+  messages.flatMap((message) => (message.kind === "event" ? [message.event] : []));
+
+/** The events of one read, some at a time. Throws what the server or the connection failed with. */
+async function* runs({ client, timeoutMs }: ReadOptions, request: streams_pb.ReadReq): AsyncGenerator<RecordedEvent[]> {
+  const call = await within(timeoutMs, "opening a read", openRead(client, request));
+  const queue = new MessageQueue(call, HELD_MESSAGES);
+  try {
+    for (let taken = await queue.takeWithin(timeoutMs); taken !== undefined; taken = await queue.takeWithin(timeoutMs))
+      yield eventsIn(taken);
+  } finally {
+    queue.close();
+  }
+}
+
+/**
+ * Reads on after a lost connection from where it broke off: `request` is asked for what follows the last event handed out. Gives up
+ * when nothing came for the time-out.
+ */
+async function* resumedRuns(
+  options: ReadOptions,
+  request: (last: RecordedEvent | undefined) => streams_pb.ReadReq,
+): AsyncGenerator<RecordedEvent[]> {
+  const backOff = new BackOff();
+  let last: RecordedEvent | undefined;
+  let until = Date.now() + options.timeoutMs;
+  for (;;) {
+    try {
+      for await (const run of runs(options, request(last))) {
+        yield run;
+        last = run.at(-1) ?? last;
+        until = Date.now() + options.timeoutMs;
+      }
+      return;
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > until) throw logFailure(error);
+      await backOff.wait();
+    }
+  }
+}
+
+export const readStream = (options: ReadOptions): ReadStream =>
+  async function* (stream, from) {
+    for await (const run of resumedRuns(options, (last) => streamRequest(stream, last === undefined ? from : last.revision + 1)))
+      yield* run;
+  };
+
+const firstOf = async (found: AsyncIterable<readonly RecordedEvent[]>): Promise<RecordedEvent | undefined> => {
+  for await (const [event] of found) if (event !== undefined) return event;
+  return undefined;
+};
+
+export const readLastEvent =
+  (options: ReadOptions): ReadLastEvent =>
+  (stream) =>
+    firstOf(resumedRuns(options, () => streamRequest(stream, "last")));
+
+/** The newest event of the log, system events included; every server has one. Throws LogUnavailable. */
+export const readEndOfLog = (options: ReadOptions): Promise<RecordedEvent | undefined> => firstOf(resumedRuns(options, lastOfAllRequest));
+
+export const readAll = (options: ReadOptions): ReadAll =>
+  async function* ({ after, filter, maxBatch }) {
+    const end = (await readEndOfLog(options))?.position;
+    if (end === undefined) throw new LogUnavailable("the event store shows no event at all");
+    const seen = after ?? -1n;
+    if (seen < end)
+      yield* batched(
+        upTo(
+          end,
+          seen,
+          resumedRuns(options, (last) => allRequest(last?.position ?? after, filter)),
+        ),
+        logFilter(filter),
+        maxBatch,
+        end,
+      );
+    else yield { events: [], position: seen, caughtUp: true };
+  };
+
+/** What stands after `after` up to `end`: a read includes the position it starts at, and reads on into what is appended meanwhile. */
+async function* upTo(end: bigint, after: bigint, found: AsyncIterable<readonly RecordedEvent[]>): AsyncGenerator<RecordedEvent[]> {
+  let seen = after;
+  for await (const run of found) {
+    yield run.filter(({ position }) => position > seen && position <= end);
+    seen = run.at(-1)?.position ?? seen;
+    if (seen >= end) return;
+  }
+}
+
+/** Cuts what passes into batches of at most `maxBatch`, the last of which stands at `end`. */
+async function* batched(
+  found: AsyncIterable<readonly RecordedEvent[]>,
+  passes: (event: RecordedEvent) => boolean,
+  maxBatch: number,
+  end: bigint,
+): AsyncGenerator<LogBatch> {
+  let waiting: RecordedEvent[] = [];
+  for await (const run of found) {
+    waiting = waiting.concat(run.filter(passes));
+    for (; waiting.length > maxBatch; waiting = waiting.slice(maxBatch)) yield fullBatch(waiting.slice(0, maxBatch));
+  }
+  yield { events: waiting, position: end, caughtUp: true };
+}
+
+const fullBatch = (events: readonly RecordedEvent[]): LogBatch => ({ events, position: events.at(-1)?.position ?? 0n, caughtUp: false });

@@ -1,0 +1,41 @@
+import { EventStoreDBClient } from "@eventstore/db-client";
+import { append } from "./client/append.js";
+import { readAll, readEndOfLog, readLastEvent, readStream } from "./client/reads.js";
+import { subscribeToAll } from "./client/subscription.js";
+import type { EventLog } from "./event-log.js";
+
+/** All in milliseconds. */
+export type ConnectLogOptions = {
+  /** How long an append or a read is tried before LogUnavailable, and how long a server may be silent within a read. */
+  readonly timeoutMs?: number;
+  /** How long one attempt of an append may take before it is repeated. */
+  readonly attemptMs?: number;
+};
+
+const DEFAULT_TIMEOUT_MS = 8_000;
+const DEFAULT_ATTEMPT_MS = 3_000;
+
+/**
+ * The log on an EventStoreDB or the embedded node, named by a connection string (`esdb://…`, `esdb+discover://…`). Nothing is
+ * connected until the first call. The client keeps state for the whole process: make one log a process and address.
+ */
+export const connectLog = (
+  url: string,
+  { timeoutMs = DEFAULT_TIMEOUT_MS, attemptMs = DEFAULT_ATTEMPT_MS }: ConnectLogOptions = {},
+): EventLog => {
+  const client = EventStoreDBClient.connectionString(url);
+  const closing = new AbortController();
+  const reads = { client, timeoutMs };
+  return {
+    append: append({ client, attemptMs, timeoutMs }),
+    readStream: readStream(reads),
+    readLastEvent: readLastEvent(reads),
+    readAll: readAll(reads),
+    subscribeToAll: subscribeToAll({ client, timeoutMs, closing: closing.signal }),
+    health: async () => void (await readEndOfLog({ client, timeoutMs: attemptMs })),
+    close: async () => {
+      closing.abort();
+      await client.dispose();
+    },
+  };
+};
