@@ -20,7 +20,7 @@ const failureOf = (check: CheckTemplate, values: readonly Value[]): string | und
     case "sum": {
       const [total] = figures([check.total]);
       const parts = figures(check.parts);
-      if (total === undefined) return undefined;
+      if (total === undefined || (check.when !== undefined && figures([check.when]).length === 0)) return undefined;
       return addsUp(total, parts) ? undefined : `${check.parts.join(" + ")} does not add up to ${check.total}`;
     }
     case "equal": {

@@ -5,10 +5,10 @@ import { FIGURE_SOURCE } from "./figures.js";
  * The pattern language of templates. A phrase is literal text in which
  * - one space matches any white space, line ends included;
  * - `[a|b|]` matches one of the alternatives, the empty one included (alternatives hold literal text and captures);
- * - `{name:kind}` captures a value of a kind: date, dates, time, zone, amount, count, short_date, cusip, words, line;
+ * - `{name:kind}` captures a value of a kind: date, dates, time, zone, amount, count, short_date, cusip, words, clause, line;
  * - `{name=text}` captures this very literal text;
  * - `\` takes the next character literally.
- * Quotation marks and apostrophes match their straight and curly forms. Every kind is bounded, so matching is linear.
+ * Quotation marks and apostrophes match their straight and curly forms; a line may end after a hyphen. Every kind is bounded, so matching is linear.
  */
 export type Phrase = string;
 
@@ -32,6 +32,7 @@ const KINDS: Readonly<Record<string, string>> = {
   short_date: String.raw`\d{1,2}/\d{1,2}/\d{2,4}`,
   cusip: "[0-9A-Z]{9}",
   words: String.raw`[^\n]{1,160}?`,
+  clause: "[^.]{1,300}?",
   line: String.raw`[^\n]{1,160}`,
 };
 export const KIND_NAMES = Object.keys(KINDS);
@@ -40,7 +41,7 @@ const escapeLiteral = (character: string): string => {
   if (/\s/u.test(character)) return String.raw`\s+`;
   if (/['\u2018\u2019]/u.test(character)) return "['\u2018\u2019]";
   if (/["\u201C\u201D]/u.test(character)) return '["\u201C\u201D]';
-  if (/[-\u2010-\u2012]/u.test(character)) return String.raw`[-\u2010-\u2012]`;
+  if (/[-\u2010-\u2012]/u.test(character)) return String.raw`[-\u2010-\u2012]\n?`;
   return character.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
 };
 

@@ -32,10 +32,10 @@ const valuesOf = (statement: StatementTemplate, match: Match, flow: Flow, dates:
   const spans = match.captures.get("amount") ?? [];
   if (spans.length !== dates.length) refuse(statement, `has ${spans.length} figures for ${dates.length} dates`);
   const label = match.captures.get("label")?.[0]?.text.replace(/\s+/gu, " ") ?? statement.id;
-  return spans.map((span, column) => valueOf(statement, span, flow, column, label));
+  return spans.map((span, column) => valueAt(statement, span, flow, column, label));
 };
 
-const valueOf = (statement: StatementTemplate, span: Span, flow: Flow, column: number, label: string): Value => {
+const valueAt = (statement: StatementTemplate, span: Span, flow: Flow, column: number, label: string): Value => {
   const figure = readFigure(span.text);
   const { shows } = statement;
   if (figure === undefined || (figure.currency !== null && shows !== undefined && !shows.unit.startsWith(figure.currency)))

@@ -42,7 +42,7 @@ const idFaults = (template: Template): readonly string[] => {
 const namesOf = (check: Template["checks"][number]): readonly string[] => {
   switch (check.kind) {
     case "sum":
-      return [check.total, ...check.parts];
+      return [check.total, ...check.parts, ...(check.when === undefined ? [] : [check.when])];
     case "equal":
       return check.figures;
     case "at_most":

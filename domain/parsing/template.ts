@@ -47,9 +47,10 @@ export type StatementTemplate = {
   readonly shows?: Published;
 };
 
-/** What must hold in every column; figures are named by id, absent optional ones count as nothing. */
+/** What must hold in every column; figures are named by id, absent optional ones count as nothing. `when` names a figure without
+ * which the check does not apply. */
 export type CheckTemplate =
-  | { readonly kind: "sum"; readonly total: string; readonly parts: readonly string[] } // within rows x half a unit of the last place
+  | { readonly kind: "sum"; readonly total: string; readonly parts: readonly string[]; readonly when?: string } // within rows x half a unit of the last place
   | { readonly kind: "equal"; readonly figures: readonly string[] }
   | { readonly kind: "at_most"; readonly figure: string; readonly limit: string };
 

@@ -42,7 +42,7 @@ const table = object(
 const statement = object({ id, phrases: someStrings, required: { type: "boolean" }, shows: published }, ["shows"]);
 const check = {
   oneOf: [
-    object({ kind: { const: "sum" }, total: id, parts: { type: "array", items: id, minItems: 1 } }),
+    object({ kind: { const: "sum" }, total: id, parts: { type: "array", items: id, minItems: 1 }, when: id }, ["when"]),
     object({ kind: { const: "equal" }, figures: { type: "array", items: id, minItems: 2 } }),
     object({ kind: { const: "at_most" }, figure: id, limit: id }),
   ],
