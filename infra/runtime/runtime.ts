@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "../../domain/shared/refusal.js";
 import type { Instant } from "../../domain/shared/time.js";
+import { startEmbeddedNode } from "../event-store/node/embedded-node.js";
 import { openDatabase } from "../postgres/database.js";
 import type { PartsLog } from "../postgres/embedded/supervised-server.js";
 import { migrate } from "../postgres/migrate.js";
@@ -19,7 +20,8 @@ export type RuntimeOptions = {
   readonly log: PartsLog;
   /** How long to wait for a command that uses the data folder, or a service that is starting. */
   readonly patienceMs?: number;
-  readonly startNode: StartNode;
+  /** The event store's node, by default the embedded one. */
+  readonly startNode?: StartNode;
 };
 
 /** `owner`: this process started the embedded parts and ends them on `close`. `attached`: it uses what others run. */
@@ -72,7 +74,7 @@ const attachTo = async (options: RuntimeOptions, owner: OwnerCard | null): Promi
 
 /** Whatever an earlier owner left is its leftover: the lock proves that it is gone. */
 const ownRuntime = async (options: RuntimeOptions, lock: OwnershipLock): Promise<Runtime> => {
-  const { dataDir, log, startNode, databaseUrl = null, eventStoreUrl = null } = options;
+  const { dataDir, log, startNode = startEmbeddedNode, databaseUrl = null, eventStoreUrl = null } = options;
   let parts: StartedParts | undefined;
   const close = async (): Promise<void> => {
     await removeRuntimeFile(dataDir);

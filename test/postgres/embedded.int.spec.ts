@@ -25,9 +25,9 @@ describe("embedded Postgres", function () {
   const running: EmbeddedPostgres[] = [];
   const outside: string[] = [];
 
-  const start = async (dataDir = join(folder, "data")): Promise<EmbeddedPostgres> => {
+  const start = async (dataDir = join(folder, "data"), durable = false): Promise<EmbeddedPostgres> => {
     const log = { info: (message: string) => void said.push(message), warn: (message: string) => void said.push(message) };
-    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    const postgres = await startEmbeddedPostgres({ dataDir, log, durable });
     running.push(postgres);
     return postgres;
   };
@@ -47,7 +47,7 @@ describe("embedded Postgres", function () {
   });
 
   it("makes a UTF-8 database that sorts by bytes, and finds it again", async () => {
-    const first = await start();
+    const first = await start(join(folder, "data"), true);
     expect(first.startedFresh).to.equal(true);
     await query(first.url, "CREATE TABLE kept AS SELECT 'as it was' AS what");
     const { rows } = await query(

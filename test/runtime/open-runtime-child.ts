@@ -1,5 +1,4 @@
 import { openRuntime } from "../../infra/runtime/runtime.js";
-import { pretendNode } from "./pretend-node.js";
 
 // open-runtime-child DATA_DIR KIND [PATIENCE_MS]: opens the runtime, prints what it got or why not, closes it when its input closes.
 const [dataDir = "", kind = "", patience = "60000"] = process.argv.slice(2);
@@ -10,7 +9,6 @@ try {
     kind: kind === "service" ? "service" : "command",
     log: quiet,
     patienceMs: Number(patience),
-    startNode: pretendNode,
     databaseUrl: process.env.TEST_DATABASE_URL ?? null,
     eventStoreUrl: process.env.TEST_EVENTSTORE_URL ?? null,
   });

@@ -72,7 +72,7 @@ const faultOf = async (folder: string, as: RunAs): Promise<string | undefined> =
     await run(join(folder, "bin", "postgres"), ["--version"], { ...account, timeout: PROBE_TIMEOUT_MS, env: {}, cwd: "/" });
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message.trim() : String(error);
+    return error instanceof Error ? error.message.trim().replace(/\s*\n\s*/g, ": ") : String(error);
   }
 };
 
@@ -82,8 +82,8 @@ const copyBinaries = async (from: string, to: string): Promise<void> => {
   const whole = join(root, basename(from));
   await mkdir(root, { recursive: true, mode: 0o755 });
   await cp(from, whole, { recursive: true, verbatimSymlinks: true, filter: (source) => !NOT_NEEDED.test(source) });
-  await makeLibraryLinks(whole);
   await openToEveryone(whole);
+  await makeLibraryLinks(whole);
   await rm(to, { recursive: true, force: true });
   await rename(whole, to);
   await rm(root, { recursive: true, force: true });
