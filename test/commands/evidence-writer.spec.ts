@@ -83,10 +83,10 @@ describe("evidence writer", () => {
     const dying = { ...world, append: () => Promise.reject(new LogUnavailable("gone")) };
     expect(await faultOf(evidenceWriter(dying).appendEvidence(record("a")))).to.be.instanceOf(LogUnavailable);
     expect((await chainOf(world)).records).to.have.length(0);
-    expect(world.artifacts.held.size).to.equal(1);
+    expect(world.artifacts.ids().length).to.equal(1);
     await evidenceWriter(world).appendEvidence(record("a"));
     expect((await chainOf(world)).records).to.have.length(1);
-    expect(world.artifacts.held.size).to.equal(1);
+    expect(world.artifacts.ids().length).to.equal(1);
   });
 
   it("finds out about an append whose answer was lost instead of repeating it", async () => {
