@@ -4,7 +4,7 @@ import { type Month, parseMonth } from "../domain/shared/time.js";
 import type { SourceEvent } from "../domain/source/events.js";
 import { type CaptureDone, type CaptureResult, refusedCapture } from "./capture-and-parse.js";
 import type { ReceivedDocument } from "./capture-document.js";
-import type { DiscoveredLink, FetchDocument, FetchedDocument, FetchFailed, FetchLimits, Validators } from "./fetch-document.js";
+import type { DiscoveredLink, FetchDocument, FetchedDocument, FetchFailed, FetchLimits, Validators } from "./fetch-ports.js";
 import type { FetchContext } from "./record-fetch.js";
 import type { SourceValidators } from "./source-validators.js";
 

@@ -1,5 +1,5 @@
 import { type SourceFetched, sourceStream } from "../domain/source/events.js";
-import type { Validators } from "./fetch-document.js";
+import type { Validators } from "./fetch-ports.js";
 import type { ReadStream } from "./ports.js";
 
 /** What each address of a source said of the copy captured last: sent back so that an unchanged document costs no transfer. */

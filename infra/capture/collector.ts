@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CollectedDocument } from "../../commands/collect-source.js";
 import type { CatalogSource } from "../../domain/registry/catalog.js";
 import { checkDelayMs } from "./check-delay.js";
 import { CLAIM_SECONDS, type ClaimedSource, type SourceSchedule } from "./source-schedule.js";
@@ -8,12 +7,10 @@ export type CollectorPorts = {
   readonly schedule: SourceSchedule;
   /** The sources of the registry in force; only enabled ones are looked at. */
   readonly sources: () => Promise<readonly CatalogSource[]>;
-  /** One look at a source: what it found, or failed to find, is recorded by it. */
-  readonly collect: (source: CatalogSource, signal: AbortSignal) => Promise<readonly CollectedDocument[]>;
+  /** One look at a source: what it found, or failed to find, is recorded by it. `failed`: there was no document where one should be. */
+  readonly collect: (source: CatalogSource, signal: AbortSignal) => Promise<{ readonly failed: boolean }>;
   /** Reads what a crash left captured but unread. */
   readonly parsePending: (signal: AbortSignal) => Promise<unknown>;
-  /** Told of a look that ended. */
-  readonly onLook: (source: CatalogSource, documents: readonly CollectedDocument[]) => void;
   /** Told of what is no server's doing: the database or the log is away, or a fault of this program. It is tried again. */
   readonly onFault: (fault: unknown, source: CatalogSource | null) => void;
   readonly random: () => number;
@@ -78,12 +75,10 @@ const look = async (ports: CollectorPorts, source: CatalogSource, claimed: Claim
   }
 };
 
-/** True when the look failed: there was no document where one should be, or a fault. */
+/** True when the look failed, or met a fault. */
 const lookOnce = async (ports: CollectorPorts, source: CatalogSource, signal: AbortSignal): Promise<boolean> => {
   try {
-    const documents = await ports.collect(source, signal);
-    ports.onLook(source, documents);
-    return documents.some(({ kind }) => kind === "failed");
+    return (await ports.collect(source, signal)).failed;
   } catch (fault) {
     if (!signal.aborted) ports.onFault(fault, source);
     return true;

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { DiscoveredLink } from "../../commands/fetch-document.js";
+import type { DiscoveredLink } from "../../commands/fetch-ports.js";
 import { linkMatcher } from "../../domain/registry/link-pattern.js";
 
 /** A page with more links than these is read no further. */

@@ -1,5 +1,5 @@
 import { errors } from "undici";
-import type { FetchFailed, FetchFailureReason } from "../../commands/fetch-document.js";
+import type { FetchFailed, FetchFailureReason } from "../../commands/fetch-ports.js";
 
 /** A fetch that gave no document, with its reason of the closed list. */
 export class FetchFailure extends Error {

@@ -1,5 +1,5 @@
 import { type Agent, type Dispatcher, request } from "undici";
-import type { FetchDocument, FetchedDocument, FetchUnchanged, Validators } from "../../commands/fetch-document.js";
+import type { FetchDocument, FetchedDocument, FetchUnchanged, Validators } from "../../commands/fetch-ports.js";
 import { FetchFailure } from "./fetch-failure.js";
 import { type HostMap, staysLocal } from "./host-map.js";
 import { readBody } from "./read-body.js";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, errors } from "undici";
-import type { FetchDocument, FetchResult } from "../../commands/fetch-document.js";
+import type { FetchDocument, FetchResult } from "../../commands/fetch-ports.js";
 import { FetchFailure } from "./fetch-failure.js";
 import { followRedirects } from "./follow-redirects.js";
 import { type HostMap, mappedConnector } from "./host-map.js";

@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import type { CollectedDocument } from "../../../commands/collect-source.js";
 import type { CatalogSource } from "../../../domain/registry/catalog.js";
 import { type CollectorPorts, runCollector } from "../../../infra/capture/collector.js";
 import type { ClaimedSource } from "../../../infra/capture/source-schedule.js";
@@ -39,7 +38,6 @@ const collecting = async (
       return collect(each, signal);
     },
     parsePending: async () => {},
-    onLook: () => {},
     onFault: (fault) => {
       faults.push(fault);
       check();
@@ -50,8 +48,8 @@ const collecting = async (
   await runCollector(ports, stop.signal, { concurrency: 2, pollMs: 5 });
   return { settled, faults, looks };
 };
-const unchanged: readonly CollectedDocument[] = [{ kind: "unchanged", url: "https://one.example" }];
-const failed: readonly CollectedDocument[] = [{ kind: "failed", url: "https://one.example", reason: "dns", detail: "no such name" }];
+const unchanged = { failed: false };
+const failed = { failed: true };
 
 describe("the collector", () => {
   const four = ["a", "b", "c", "d"].map((id) => source({ id, check_every_minutes: 60 }));
@@ -146,7 +144,6 @@ describe("the collector", () => {
           signal.addEventListener("abort", () => reject(new Error("stopped")));
           setTimeout(() => stop.abort(), 20);
         }),
-      onLook: () => {},
       onFault: (fault) => {
         throw fault;
       },

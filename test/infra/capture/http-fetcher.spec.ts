@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { expect } from "chai";
-import type { FetchFailureReason, FetchLimits, FetchResult, Validators } from "../../../commands/fetch-document.js";
+import type { FetchFailureReason, FetchLimits, FetchResult, Validators } from "../../../commands/fetch-ports.js";
 import { noHosts } from "../../../infra/capture/host-map.js";
 import { httpFetcher } from "../../../infra/capture/http-fetcher.js";
 import { forever, type RawServer, rawServer } from "../../support/raw-server.js";
