@@ -82,7 +82,6 @@ const runOne = async (db: Knex, client: pg.Client, migration: Migration, config:
       cause,
     );
   }
-  if (migration.sql === undefined) return;
   await client.query("INSERT INTO work.migration_sql VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET sha256 = EXCLUDED.sha256", [
     migration.name,
     textHash(migration.sql),
@@ -103,7 +102,7 @@ const checkHistory = async (client: pg.Client, completed: readonly string[], mig
     throw unusable(`the database was made by another text of ${changed.join(", ")} than this release has: use the release that made it`);
 };
 
-const isOther = (sql: string | undefined, sha256: string): boolean => sql !== undefined && textHash(sql) !== sha256;
+const isOther = (sql: string | undefined, sha256: string): boolean => sql === undefined || textHash(sql) !== sha256;
 
 /** Layout does not count. */
 const textHash = (sql: string): string => sha256Hex(sql.replace(/\s+/g, " ").trim());

@@ -6,8 +6,8 @@ export type Migration = {
   readonly name: string;
   readonly up: (knex: Knex) => Promise<void>;
   readonly down: (knex: Knex) => Promise<void>;
-  /** The SQL of `up`, when it is plain SQL: a database that ran another text under the same name is refused. */
-  readonly sql?: string;
+  /** The SQL that `up` runs: a database that ran another text under the same name is refused. */
+  readonly sql: string;
 };
 
 /** A migration that is plain SQL both ways. */
