@@ -20,7 +20,9 @@ export type RefusalCode =
   | "postgres-unusable"
   | "event-store-unusable"
   | "terms-changed"
-  | "address-in-use";
+  | "address-in-use"
+  | "address-in-use"
+  | "chain-broken";
 
 /** The domain will not carry out this command; nothing was appended. `message` is one plain sentence for the caller. */
 export class Refusal extends Error {

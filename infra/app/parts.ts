@@ -1,0 +1,70 @@
+import { type EvidenceWriter, evidenceWriter } from "../../commands/evidence-writer.js";
+import type { ArtifactStore } from "../../commands/ports.js";
+import { board } from "../../projections/board/board.js";
+import { merkle } from "../../projections/merkle/merkle.js";
+import type { ReadAll } from "../../projections/ports.js";
+import type { Projection } from "../../projections/projection.js";
+import { postgresArtifactStore } from "../artifacts/artifact-store.js";
+import { connectLog } from "../event-store/connect-log.js";
+import { directReadAll } from "../event-store/direct-read.js";
+import type { EventLog } from "../event-store/event-log.js";
+import { startEmbeddedNode } from "../event-store/node/embedded-node.js";
+import { type Database, openDatabase } from "../postgres/database.js";
+import { type ProjectionDatabase, projectionDatabase } from "../projections/database.js";
+import { type ReadModels, readModels } from "../projections/read-models.js";
+import type { OwnerKind } from "../runtime/ownership-lock.js";
+import { openRuntime, type Runtime } from "../runtime/runtime.js";
+import type { Config } from "./config.js";
+import type { Lifecycle } from "./lifecycle.js";
+import type { Logger } from "./logging.js";
+
+/** Every read model. */
+export const PROJECTIONS: readonly Projection[] = [board, merkle];
+
+/** What the service and every command that touches the data are made of. */
+export type Parts = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly runtime: Runtime;
+  readonly database: Database;
+  readonly eventLog: EventLog;
+  /** The fastest way to read the whole log: straight from its tables when it is the embedded one. */
+  readonly readAll: ReadAll;
+  readonly artifacts: ArtifactStore;
+  readonly evidence: EvidenceWriter;
+  readonly projectionDatabase: ProjectionDatabase;
+  readonly readModels: ReadModels;
+};
+
+/**
+ * Opens the runtime (owned by this process, or attached to the service that owns it) and everything on top of it; `lifecycle`
+ * stops it again. Throws Refusal `data-in-use`, `postgres-unusable`, `event-store-unusable`.
+ */
+export const openParts = async (config: Config, kind: OwnerKind, log: Logger, lifecycle: Lifecycle): Promise<Parts> => {
+  const { dataDir, databaseUrl, eventStoreUrl } = config;
+  const partsLog = { info: (message: string) => log.info(message), warn: (message: string) => log.warn(message) };
+  const runtime = await openRuntime({ dataDir, databaseUrl, eventStoreUrl, kind, log: partsLog, startNode: startEmbeddedNode });
+  lifecycle.add("runtime", runtime.close);
+  const database = openDatabase(runtime.databaseUrl);
+  lifecycle.add("database", database.close);
+  const projections = projectionDatabase(runtime.databaseUrl);
+  lifecycle.add("projection database", projections.close);
+  const eventLog = connectLog(runtime.eventStoreUrl);
+  lifecycle.add("event log", eventLog.close);
+  const models = readModels(projections);
+  models.start();
+  lifecycle.add("read models", models.stop);
+  const artifacts = postgresArtifactStore(database.pool);
+  return {
+    config,
+    log,
+    runtime,
+    database,
+    eventLog,
+    readAll: runtime.embedded.eventStore ? directReadAll(database.pool) : eventLog.readAll,
+    artifacts,
+    evidence: evidenceWriter({ ...eventLog, artifacts, clock: database.clock }),
+    projectionDatabase: projections,
+    readModels: models,
+  };
+};

@@ -1,0 +1,111 @@
+import { openCapturing } from "./capturing.js";
+import { readinessChecks } from "./checks.js";
+import { openCollector } from "./collector.js";
+import type { Config } from "./config.js";
+import { Lifecycle } from "./lifecycle.js";
+import { closeServer, listen } from "./listener.js";
+import type { Logger } from "./logging.js";
+import { type Metrics, openMetrics } from "./metrics.js";
+import { opsServer } from "./ops-listener.js";
+import { openParts, type Parts } from "./parts.js";
+import { applyConfigured, coverMethodology, verifyNewestLinks } from "./prepare.js";
+import { allReached, openProjector } from "./projecting.js";
+import { openPublicListener } from "./public-listener.js";
+import { Readiness } from "./readiness.js";
+import { watchesSample } from "./sample.js";
+import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.js";
+import { packageVersion } from "./version.js";
+
+export type RunningService = {
+  readonly file: ServiceFile;
+  readonly parts: Parts;
+  /** Not ready at once; what is under way ends; then every part stops, within 25 seconds (Addendum A 11.2). */
+  readonly stop: () => Promise<void>;
+};
+
+/** A part has this long to stop; those that may take longer bound themselves. */
+const PART_STOP_MS = 10_000;
+const REQUESTS_STOP_MS = 8_000;
+const FIRST_FILL_MS = 20_000;
+
+/** The start was interrupted by a signal. */
+export class StartInterrupted extends Error {
+  override readonly name = "StartInterrupted";
+}
+
+/**
+ * Starts the roles in the order of docs/adr/0030. What was started is stopped again when a step fails. Throws Refusal with the
+ * reason why it cannot run, StartInterrupted.
+ */
+export const startService = async (config: Config, log: Logger, signal: AbortSignal): Promise<RunningService> => {
+  const lifecycle = new Lifecycle(log);
+  try {
+    return await start(config, log, lifecycle, signal);
+  } catch (fault) {
+    await lifecycle.stop(PART_STOP_MS);
+    throw fault;
+  }
+};
+
+const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: AbortSignal): Promise<RunningService> => {
+  const step = async <T>(work: Promise<T>): Promise<T> => {
+    const done = await work;
+    if (signal.aborted) throw new StartInterrupted();
+    return done;
+  };
+  const parts = await step(openParts(config, "service", log, lifecycle));
+  await step(verifyNewestLinks(parts));
+  await step(applyConfigured(parts));
+  await step(coverMethodology(parts));
+  const metrics = openMetrics();
+  if (config.roles.includes("projector")) startProjector(parts, lifecycle);
+  if (config.roles.includes("collector")) await step(startCollector(parts, lifecycle, metrics, signal));
+  await step(fillFirst(parts));
+  const readiness = new Readiness(readinessChecks(parts));
+  const boardUrl = config.roles.includes("api") ? await openPublicListener({ parts, readiness, metrics, lifecycle }) : null;
+  const opsUrl = await openOpsListener(config, readiness, metrics, lifecycle);
+  const file = await announce(parts, boardUrl, opsUrl, lifecycle);
+  readiness.opened();
+  const stop = async (): Promise<void> => {
+    readiness.closing();
+    await lifecycle.stop(PART_STOP_MS);
+  };
+  return { file, parts, stop };
+};
+
+const startProjector = (parts: Parts, lifecycle: Lifecycle): void => {
+  const projector = openProjector(parts);
+  projector.start();
+  lifecycle.add("projector", projector.stop);
+};
+
+/** The sample's first look happens before anybody can look at the board; real issuers are looked at once the service answers. */
+const startCollector = async (parts: Parts, lifecycle: Lifecycle, metrics: Metrics, signal: AbortSignal): Promise<void> => {
+  const collector = openCollector(parts, await openCapturing(parts, lifecycle, metrics));
+  if (watchesSample(await parts.evidence.ask(({ registry }) => registry?.catalog))) await collector.round(signal);
+  collector.start();
+  lifecycle.add("collector", collector.stop);
+};
+
+/** Waits until the read models show what is on the chain; an unfilled board is told by `/readyz`, not by a start without end. */
+const fillFirst = async (parts: Parts): Promise<void> => {
+  const last = await parts.eventLog.readLastEvent("evidence");
+  if (last === undefined || !(parts.config.roles.includes("api") && parts.config.roles.includes("projector"))) return;
+  if (!(await allReached(parts, last.position, FIRST_FILL_MS))) parts.log.warn("the read models are still being filled");
+};
+
+const openOpsListener = async (config: Config, readiness: Readiness, metrics: Metrics, lifecycle: Lifecycle): Promise<string> => {
+  const server = opsServer(readiness, metrics);
+  const { port } = await listen(server, "127.0.0.1", config.opsPort, "OPS_PORT");
+  lifecycle.add("operator listener", () => closeServer(server, REQUESTS_STOP_MS));
+  return `http://127.0.0.1:${port}`;
+};
+
+const announce = async (parts: Parts, boardUrl: string | null, opsUrl: string, lifecycle: Lifecycle): Promise<ServiceFile> => {
+  const { dataDir, roles } = parts.config;
+  const started_at = await parts.database.clock();
+  const file: ServiceFile = { pid: process.pid, started_at, version: packageVersion(), roles, board_url: boardUrl, ops_url: opsUrl };
+  await writeServiceFile(dataDir, file);
+  lifecycle.add("service file", () => removeServiceFile(dataDir));
+  return file;
+};
