@@ -21,7 +21,6 @@ export type RefusalCode =
   | "event-store-unusable"
   | "terms-changed"
   | "address-in-use"
-  | "address-in-use"
   | "chain-broken";
 
 /** The domain will not carry out this command; nothing was appended. `message` is one plain sentence for the caller. */

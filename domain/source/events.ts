@@ -1,3 +1,4 @@
+import type { Instant } from "../shared/time.js";
 import type { JsonObject } from "../shared/json.js";
 import type { Sha256Hex } from "../shared/sha256.js";
 
@@ -58,7 +59,7 @@ export const sourceStream = (sourceId: string): string => `source-${sourceId}`;
 
 /** Metadata of a private event. `salt`: 16 random bytes in hex, so that a seal of the event reveals nothing (Addendum B 4.2). */
 export type PrivateMetadata = JsonObject & {
-  readonly recorded_at: string;
+  readonly recorded_at: Instant;
   readonly actor: string;
   readonly correlation_id: string;
   readonly causation_id: string | null;

@@ -40,7 +40,7 @@ export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics:
   const { config, evidence, artifacts, database, eventLog, log } = parts;
   const { clock } = database;
   const parser = openParser(config.settings);
-  lifecycle.add("parser", parser.stop);
+  lifecycle.add("parser", parser.close);
   const site = await openSampleSite(parts, lifecycle);
   const memory = postgresReadingMemory(database.pool);
   const parseOne = parseCaptured({ evidence, artifacts, parse: parser.parse });

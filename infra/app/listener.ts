@@ -1,11 +1,12 @@
 import type { Server } from "node:http";
+import type { Server as NetServer } from "node:net";
 import { Refusal } from "../../domain/shared/refusal.js";
 
 /** Where a listener was bound. */
 export type Address = { readonly host: string; readonly port: number };
 
 /** Binds a server; port 0 takes a free one. Throws Refusal `address-in-use` naming the setting that chooses the port. */
-export const listen = (server: Server, host: string, port: number, setting: string): Promise<Address> =>
+export const listen = (server: NetServer, host: string, port: number, setting: string): Promise<Address> =>
   new Promise((resolve, reject) => {
     server.once("error", (fault: NodeJS.ErrnoException) => reject(refusalOf(fault, host, port, setting)));
     server.listen(port, host, () => {

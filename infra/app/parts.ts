@@ -4,13 +4,12 @@ import { board } from "../../projections/board/board.js";
 import { merkle } from "../../projections/merkle/merkle.js";
 import type { ReadAll } from "../../projections/ports.js";
 import type { Projection } from "../../projections/projection.js";
-import { postgresArtifactStore } from "../artifacts/artifact-store.js";
+import { postgresArtifactStore } from "../artifacts/postgres-artifact-store.js";
 import { connectLog } from "../event-store/connect-log.js";
 import { directReadAll } from "../event-store/direct-read.js";
 import type { EventLog } from "../event-store/event-log.js";
 import { startEmbeddedNode } from "../event-store/node/embedded-node.js";
 import { type Database, openDatabase } from "../postgres/database.js";
-import { type ProjectionDatabase, projectionDatabase } from "../projections/database.js";
 import { type ReadModels, readModels } from "../projections/read-models.js";
 import type { OwnerKind } from "../runtime/ownership-lock.js";
 import { openRuntime, type Runtime } from "../runtime/runtime.js";
@@ -32,7 +31,6 @@ export type Parts = {
   readonly readAll: ReadAll;
   readonly artifacts: ArtifactStore;
   readonly evidence: EvidenceWriter;
-  readonly projectionDatabase: ProjectionDatabase;
   readonly readModels: ReadModels;
 };
 
@@ -47,11 +45,9 @@ export const openParts = async (config: Config, kind: OwnerKind, log: Logger, li
   lifecycle.add("runtime", runtime.close);
   const database = openDatabase(runtime.databaseUrl);
   lifecycle.add("database", database.close);
-  const projections = projectionDatabase(runtime.databaseUrl);
-  lifecycle.add("projection database", projections.close);
   const eventLog = connectLog(runtime.eventStoreUrl);
   lifecycle.add("event log", eventLog.close);
-  const models = readModels(projections);
+  const models = readModels(database);
   models.start();
   lifecycle.add("read models", models.stop);
   const artifacts = postgresArtifactStore(database.pool);
@@ -64,7 +60,6 @@ export const openParts = async (config: Config, kind: OwnerKind, log: Logger, li
     readAll: runtime.embedded.eventStore ? directReadAll(database.pool) : eventLog.readAll,
     artifacts,
     evidence: evidenceWriter({ ...eventLog, artifacts, clock: database.clock }),
-    projectionDatabase: projections,
     readModels: models,
   };
 };

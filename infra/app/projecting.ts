@@ -3,12 +3,12 @@ import type { RebuildOptions } from "../projections/rebuild.js";
 import { PROJECTIONS, type Parts } from "./parts.js";
 
 /** The role `projector` of this process; of several, one at a time fills each read model. */
-export const openProjector = ({ eventLog, readAll, projectionDatabase, artifacts, log }: Parts): Projector => {
+export const openProjector = ({ eventLog, readAll, database, artifacts, log }: Parts): Projector => {
   const faults = new Map<string, string>();
   return projector({
     log: eventLog,
     directReadAll: readAll,
-    database: projectionDatabase,
+    database,
     artifacts,
     projections: PROJECTIONS,
     changed: (projection, { role, generation, fault }) => {
@@ -21,8 +21,8 @@ export const openProjector = ({ eventLog, readAll, projectionDatabase, artifacts
 };
 
 /** What rebuilding by command needs. */
-export const rebuildOptions = ({ readAll, artifacts, projectionDatabase }: Parts): RebuildOptions => ({
-  database: projectionDatabase,
+export const rebuildOptions = ({ readAll, artifacts, database }: Parts): RebuildOptions => ({
+  database,
   source: { readAll, getArtifacts: artifacts.getMany },
 });
 

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type CaptureResult, refusedCapture } from "../../../../commands/capture-and-parse.js";
+import type { CollectedDocument } from "../../../../commands/collect-source.js";
+import { findSource, type SourceChoice } from "../../../../commands/find-source.js";
+import type { CatalogSource } from "../../../../domain/registry/catalog.js";
+import { Refusal } from "../../../../domain/shared/refusal.js";
+import { type Month, parseMonth } from "../../../../domain/shared/time.js";
+import { type Capturing, openCapturing } from "../../capturing.js";
+import type { Parts } from "../../parts.js";
+import { applyConfigured } from "../../prepare.js";
+import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, type OptionValues, textOf, WrongUsage } from "../command.js";
+import type { Terminal } from "../terminal.js";
+import { settle, withParts } from "../with-parts.js";
+
+/** What was asked for, checked before anything is opened. */
+type Order = {
+  readonly choice: SourceChoice;
+  readonly document: { readonly file: string; readonly url: string } | null; // null: fetched from the source
+  readonly period: Month | null;
+};
+
+/** The answer, and what the read models must have passed to show it. */
+type Answer = { readonly result: CaptureResult; readonly position: bigint | null };
+
+const readOrder = (options: OptionValues): Order => {
+  const [source, symbol, file, url] = [textOf(options, "source"), textOf(options, "symbol"), textOf(options, "file"), textOf(options, "url")];
+  if (source === undefined && symbol === undefined) throw new WrongUsage("name a source (--source) or a token (--symbol)");
+  if ((file === undefined) !== (url === undefined)) throw new WrongUsage("--file and --url go together: a file's address is part of the record");
+  if (url !== undefined && !/^https?:\/\//i.test(url)) throw new WrongUsage("--url must be an http or https address");
+  if (url !== undefined && !URL.canParse(url)) throw new WrongUsage("--url is not an address");
+  return {
+    choice: source === undefined ? { sourceId: null, symbol: symbol ?? "", url: url ?? null } : { sourceId: source, symbol: symbol ?? null },
+    document: file === undefined || url === undefined ? null : { file, url },
+    period: readPeriod(textOf(options, "period")),
+  };
+};
+
+const readPeriod = (text: string | undefined): Month | null => {
+  const month = text === undefined ? null : parseMonth(text);
+  if (month === undefined) throw new WrongUsage("--period must be a month, YYYY-MM");
+  return month;
+};
+
+const readDocument = async (file: string): Promise<Buffer> => {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new Refusal("document-unreadable", `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
+  }
+};
+
+const captureFile = async (capturing: Capturing, source: CatalogSource, { document, period }: Order): Promise<Answer> => {
+  if (document === null) throw new RangeError("no document was given");
+  const { file, url } = document;
+  return capturing.capture({
+    source,
+    bytes: await readDocument(file),
+    url,
+    finalUrl: url,
+    httpStatus: null,
+    headers: {},
+    redirects: [],
+    statedPeriod: period === null ? null : { month: period, basis: "OPERATOR" },
+  });
+};
+
+const sentenceOf = (document: CollectedDocument): string => {
+  switch (document.kind) {
+    case "captured":
+      return `${document.url}: ${document.result.outcome}${document.result.reason === null ? "" : ` (${document.result.reason})`}`;
+    case "unchanged":
+      return `${document.url}: unchanged since it was captured`;
+    case "failed":
+      return `${document.url}: ${document.reason}, ${document.detail}`;
+  }
+};
+
+/**
+ * The answer of a look at a source: that of the last document that was new; when none was, of the last that was known; when
+ * nothing could be fetched, a refusal.
+ */
+const answerOf = (collected: readonly CollectedDocument[]): Answer => {
+  const captured = collected.flatMap((document) => (document.kind === "captured" ? [document] : []));
+  const last = captured.findLast(({ result }) => result.outcome !== "duplicate") ?? captured.at(-1);
+  if (last !== undefined) return { result: last.result, position: captured.findLast(({ position }) => position !== null)?.position ?? null };
+  if (collected.some(({ kind }) => kind === "unchanged")) return { result: { ...refusedCapture("fetch-failed"), outcome: "duplicate", reason: null }, position: null };
+  return { result: refusedCapture("fetch-failed"), position: null };
+};
+
+const fetchFrom = async (capturing: Capturing, source: CatalogSource, order: Order, { terminal, signal }: Invocation): Promise<Answer> => {
+  const context = { actor: "operator", correlationId: randomUUID() };
+  const collected = await capturing.collect(source, { context, operatorPeriod: order.period, signal });
+  for (const document of collected) terminal.note(sentenceOf(document));
+  if (collected.length === 0) terminal.note(`${source.url} links to no document of the source`);
+  return answerOf(collected);
+};
+
+const captureInto = async (parts: Parts, capturing: Capturing, order: Order, invocation: Invocation): Promise<Answer> => {
+  try {
+    const catalog = await parts.evidence.ask(({ registry }) => registry?.catalog ?? null);
+    const source = findSource(catalog, order.choice);
+    return order.document === null ? await fetchFrom(capturing, source, order, invocation) : await captureFile(capturing, source, order);
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    invocation.terminal.note(fault.message);
+    return { result: refusedCapture(fault.code), position: null };
+  }
+};
+
+/** The answer in words, for a person. */
+const describe = ({ outcome, reason, seq, report }: CaptureResult, { out }: Terminal): void => {
+  out([`${outcome}${reason === null ? "" : ` (${reason})`}`, seq === null ? "" : `record ${seq}`].filter((part) => part !== "").join(", "));
+  for (const { as_of, total_reserve, liability, liability_unit, rows } of report?.columns ?? [])
+    out(`  ${as_of}: reserves ${total_reserve ?? "not stated"} USD, liability ${liability ?? "not stated"} ${liability_unit ?? ""}, ${rows.length} rows`);
+};
+
+const capture = async (invocation: Invocation): Promise<ExitCode> => {
+  const order = readOrder(invocation.options);
+  return withParts(invocation, async ({ parts, lifecycle }) => {
+    await applyConfigured(parts);
+    const capturing = await openCapturing(parts, lifecycle, null);
+    const { result, position } = await captureInto(parts, capturing, order, invocation);
+    await settle(parts, position, invocation.terminal.note);
+    if (isSet(invocation.options, "json")) invocation.terminal.out(JSON.stringify(result));
+    else describe(result, invocation.terminal);
+    return result.outcome === "refused" ? 1 : 0;
+  });
+};
+
+export const captureCommand: Command = {
+  words: ["capture"],
+  summary: "Captures a report: fetched from its source, or from a file with the address it was got from.",
+  usage: "(--source ID | --symbol SYM) [--file F --url U] [--period YYYY-MM] [--json]",
+  details: [
+    "The bytes are stored and put on record before they are read. The same bytes are captured once.",
+    "With --json the last line of output is one JSON object: outcome (parsed, unreadable, duplicate, refused), reason, seq,",
+    "document_sha256, report. A source that lists several documents answers for the last one that was new.",
+  ],
+  options: {
+    source: { value: "ID", help: "the source, by its id in the registry" },
+    symbol: { value: "SYM", help: "the token, when that names its source" },
+    file: { value: "F", help: "take the document from this file" },
+    url: { value: "U", help: "the address the file was got from" },
+    period: { value: "YYYY-MM", help: "the report month, stated by you" },
+    catalog: { value: "NAME|FILE", help: "catalog to apply first, as at the start of the service", setting: "CATALOG" },
+    ...JSON_OPTION,
+  },
+  operands: { least: 0, most: 0 },
+  run: capture,
+};

@@ -1,0 +1,59 @@
+import type { Express } from "express";
+import { readApi } from "../../read-api/read-api.js";
+import { bornServer } from "../http/born-server.js";
+import { createHttpApp } from "../http/http-app.js";
+import { boardQueries } from "../postgres/board-queries.js";
+import { loadTerms } from "../terms/load-terms.js";
+import { recordTerms } from "../terms/recorded-terms.js";
+import { settleAddresses } from "./addresses.js";
+import { healthRoutes } from "./health-routes.js";
+import type { Lifecycle } from "./lifecycle.js";
+import { closeServer, listen } from "./listener.js";
+import type { Metrics } from "./metrics.js";
+import type { Parts } from "./parts.js";
+import type { Readiness } from "./readiness.js";
+
+export type PublicListenerOptions = {
+  readonly parts: Parts;
+  readonly readiness: Readiness;
+  readonly metrics: Metrics;
+  readonly lifecycle: Lifecycle;
+};
+
+/** Requests under way get this long to finish once the service stops. */
+const REQUESTS_STOP_MS = 8_000;
+
+/** Starts the role `api`: the read API, its pages and the health routes. Answers the board's address. Throws Refusal `address-in-use`. */
+export const openPublicListener = async ({ parts, readiness, metrics, lifecycle }: PublicListenerOptions): Promise<string> => {
+  const { config, database, readModels, log } = parts;
+  const addresses = await settleAddresses(config);
+  const terms = await loadTerms(null);
+  await recordTerms(database.pool, terms);
+  const read = readApi({ queries: boardQueries(database.hot), clock: database.clock, config: { ...addresses, settings: config.settings }, terms });
+  lifecycle.add("read API's notices", async () => forget());
+  const forget = readModels.onMoved(read.changed);
+  const app = createHttpApp({
+    webOrigin: addresses.webOrigin,
+    overTls: addresses.baseUrl.startsWith("https:"),
+    ready: read.ready,
+    onFault: (err, context) => log.error({ err, ...context }, "a request could not be answered"),
+    mounts: [mountHealth(readiness), read.mount],
+  });
+  const server = bornServer(app);
+  server.prependListener("request", (request, response) => {
+    const startedMs = performance.now();
+    response.once("finish", () => metrics.answered(request.method ?? "", response.statusCode, (performance.now() - startedMs) / 1000));
+  });
+  await listen(server, config.host, addresses.port, "PORT");
+  lifecycle.add("public listener", () => closeServer(server, REQUESTS_STOP_MS));
+  return addresses.baseUrl;
+};
+
+const mountHealth =
+  (readiness: Readiness) =>
+  (app: Express): void => {
+    const answer = healthRoutes(readiness);
+    app.use((request, response, next) => {
+      if (!answer(request, response)) next();
+    });
+  };
