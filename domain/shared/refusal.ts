@@ -7,6 +7,7 @@ export type RefusalCode =
   | "symbol-not-covered"
   | "empty-document"
   | "document-too-large"
+  | "document-unreadable"
   | "fetch-failed"
   | "not-a-catalog-token"
   | "review-outcome-invalid"

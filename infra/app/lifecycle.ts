@@ -1,5 +1,8 @@
 import type { Logger } from "./logging.js";
 
+/** Even when the time is up, a part that stops at once is stopped. */
+const LEAST_MS = 200;
+
 type Part = { readonly name: string; readonly stop: () => Promise<void> };
 
 /** What was started, so that it can be stopped in the opposite order, each part once and none left out when one fails. */
@@ -16,16 +19,20 @@ export class Lifecycle {
     this.#parts.push({ name, stop });
   }
 
-  /** Stops every part, newest first. A part that fails or takes longer than `timeoutMs` is logged and passed over. */
-  stop(timeoutMs: number): Promise<void> {
-    this.#stopped ??= this.#stopAll(timeoutMs);
+  /**
+   * Stops every part, newest first. A part that fails, or takes longer than `partMs` or than what is left of `totalMs`, is
+   * logged and passed over.
+   */
+  stop(partMs: number, totalMs: number): Promise<void> {
+    this.#stopped ??= this.#stopAll(partMs, performance.now() + totalMs);
     return this.#stopped;
   }
 
-  async #stopAll(timeoutMs: number): Promise<void> {
+  async #stopAll(partMs: number, deadlineMs: number): Promise<void> {
     for (const part of this.#parts.toReversed()) {
       try {
-        await within(part.stop(), timeoutMs, part.name);
+        const leftMs = Math.max(deadlineMs - performance.now(), LEAST_MS);
+        await within(part.stop(), Math.min(partMs, leftMs), part.name);
       } catch (fault) {
         this.#log.error({ err: fault, part: part.name }, "a part did not stop");
       }

@@ -1,4 +1,4 @@
-import { PARSER_VERSION } from "../../domain/parsing/parser-version.js";
+import { PARSER_VERSION } from "../../domain/parsing/parse-report.js";
 import type { TemplateInForce } from "../../domain/review/methodology.js";
 import type { Settings } from "../../domain/settings/values.js";
 import { canonicalJson } from "../../domain/shared/canonical-json.js";

@@ -4,7 +4,7 @@ import { openParts, type Parts } from "../parts.js";
 import { settleReadModels } from "../projecting.js";
 import type { ExitCode, Invocation } from "./command.js";
 
-const PART_STOP_MS = 10_000;
+const STOP = { partMs: 10_000, totalMs: 20_000 } as const;
 
 /** What a command works on: the parts, and where to leave what has to be stopped afterwards. */
 export type Session = { readonly parts: Parts; readonly lifecycle: Lifecycle };
@@ -20,7 +20,7 @@ export const withParts = async ({ config }: Invocation, work: (session: Session)
   try {
     return await work({ parts: await openParts(settings, "command", log, lifecycle), lifecycle });
   } finally {
-    await lifecycle.stop(PART_STOP_MS);
+    await lifecycle.stop(STOP.partMs, STOP.totalMs);
   }
 };
 

@@ -11,7 +11,7 @@ describe("an ordered stop", () => {
     const stopped: string[] = [];
     const lifecycle = new Lifecycle(silent);
     for (const name of ["database", "log", "listener"]) lifecycle.add(name, async () => void stopped.push(name));
-    await lifecycle.stop(1000);
+    await lifecycle.stop(1000, 5000);
     expect(stopped).to.deep.equal(["listener", "log", "database"]);
   });
 
@@ -21,7 +21,18 @@ describe("an ordered stop", () => {
     lifecycle.add("database", async () => void stopped.push("database"));
     lifecycle.add("hangs", never);
     lifecycle.add("fails", () => Promise.reject(new Error("no")));
-    await lifecycle.stop(20);
+    await lifecycle.stop(20, 5000);
+    expect(stopped).to.deep.equal(["database"]);
+  });
+
+  it("keeps to the whole time, and still stops what stops at once", async () => {
+    const stopped: string[] = [];
+    const lifecycle = new Lifecycle(silent);
+    lifecycle.add("database", async () => void stopped.push("database"));
+    for (const name of ["one", "two", "three"]) lifecycle.add(name, never);
+    const startedMs = performance.now();
+    await lifecycle.stop(300, 300);
+    expect(performance.now() - startedMs).to.be.below(2000);
     expect(stopped).to.deep.equal(["database"]);
   });
 
@@ -29,7 +40,7 @@ describe("an ordered stop", () => {
     let stops = 0;
     const lifecycle = new Lifecycle(silent);
     lifecycle.add("database", async () => void stops++);
-    await Promise.all([lifecycle.stop(1000), lifecycle.stop(1000)]);
+    await Promise.all([lifecycle.stop(1000, 5000), lifecycle.stop(1000, 5000)]);
     expect(stops).to.equal(1);
   });
 
