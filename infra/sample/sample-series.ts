@@ -9,7 +9,7 @@ export const SAMPLE_SERIES: readonly SampleSeries[] = ["aldermoor", "brightwater
 export type PublishedReport = { readonly period: Month; readonly issuedOn: Day; readonly scan: boolean };
 
 /** Days from the end of a report month to the day its report is issued. */
-const ISSUED_AFTER: Record<SampleSeries, number> = { aldermoor: 12, brightwater: 25, cinderford: 18 };
+const ISSUED_AFTER: Record<SampleSeries, number> = { aldermoor: 12, brightwater: 13, cinderford: 18 };
 
 export const issuedOn = (series: SampleSeries, period: Month): Day => addDays(lastDayOfMonth(period), ISSUED_AFTER[series]);
 
