@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type CaptureDone, captureAndParse } from "../../commands/capture-and-parse.js";
 import { captureDocument, type ReceivedDocument } from "../../commands/capture-document.js";
 import { type CollectedDocument, type CollectOptions, collectSource } from "../../commands/collect-source.js";
-import type { FetchLimits } from "../../commands/fetch-document.js";
+import type { FetchLimits } from "../../commands/fetch-ports.js";
 import { parseCaptured } from "../../commands/parse-captured.js";
 import { type PendingParsed, parsePending } from "../../commands/parse-pending.js";
 import { recordFetch } from "../../commands/record-fetch.js";

@@ -1,3 +1,5 @@
+import { groupBy } from "../../domain/shared/group-by.js";
+
 /** What a route table needs to know of an operation. */
 export type RouteShape = { readonly method: string; readonly path: string };
 
@@ -26,7 +28,7 @@ export const routeTable = <Operation extends RouteShape>(operations: readonly Op
 
 /** Patterns without parameters first, so that a fixed path is never taken for a parameter. */
 const patternsOf = <Operation extends RouteShape>(operations: readonly Operation[]): readonly Pattern<Operation>[] => {
-  const byPath = Map.groupBy(operations, ({ path }) => path);
+  const byPath = groupBy(operations, ({ path }) => path);
   return [...byPath]
     .map(([path, group]) => ({ segments: path.split("/"), byMethod: new Map(group.map((operation) => [operation.method, operation])) }))
     .sort((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length);

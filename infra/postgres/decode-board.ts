@@ -1,5 +1,6 @@
 import type { BoardReport, BoardToken, UnreadableDocument } from "../../domain/board/facts.js";
 import type { ReviewedMethodology } from "../../domain/board/review-status.js";
+import { groupBy } from "../../domain/shared/group-by.js";
 import { isArtifactId } from "../../domain/shared/sha256.js";
 import type {
   ChainHeadRow,
@@ -24,9 +25,9 @@ export const assembleBoard = (
   const [methodology] = bodies<MethodologyRow>("methodology");
   const held: Held = {
     reportsBySeq: new Map([...reports.values()].map((report) => [report.seq, report])),
-    tokenReports: Map.groupBy(bodies<TokenReportRow>("token_report"), ({ symbol }) => symbol),
-    unreadable: Map.groupBy(bodies<UnreadableDocumentRow>("unreadable"), ({ symbol }) => symbol),
-    revisions: Map.groupBy(bodies<readonly string[]>("revision").flat(), (symbol) => symbol),
+    tokenReports: groupBy(bodies<TokenReportRow>("token_report"), ({ symbol }) => symbol),
+    unreadable: groupBy(bodies<UnreadableDocumentRow>("unreadable"), ({ symbol }) => symbol),
+    revisions: groupBy(bodies<readonly string[]>("revision").flat(), (symbol) => symbol),
   };
   const tokens = bodies<TokenRow>("token").sort((a, b) => a.place - b.place);
   const alarms = records.filter(({ kind }) => kind === "alarm").map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FetchResult, Validators } from "../../../commands/fetch-document.js";
+import type { FetchResult, Validators } from "../../../commands/fetch-ports.js";
 import type { Catalog } from "../../../domain/registry/catalog.js";
 import type { Instant } from "../../../domain/shared/time.js";
 import { discoverLinks } from "../../../infra/capture/discover-links.js";
