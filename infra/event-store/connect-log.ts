@@ -6,7 +6,7 @@ import type { EventLog } from "./event-log.js";
 
 /** All in milliseconds. */
 export type ConnectLogOptions = {
-  /** How long an append or a read is tried before LogUnavailable, and how long a server may be silent within a read. */
+  /** After how long an append or a read that fails is not tried again, and how long a server may be silent within a read. */
   readonly timeoutMs?: number;
   /** How long one attempt of an append may take before it is repeated. */
   readonly attemptMs?: number;

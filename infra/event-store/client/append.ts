@@ -6,7 +6,10 @@ import { BackOff } from "./back-off.js";
 import { within } from "./deadline.js";
 import { isUnavailable, logFailure } from "./failures.js";
 
-/** `attemptMs`: how long one attempt may take; `timeoutMs`: how long a server that is away or silent is asked again. */
+/** The longest pause before an append is tried again: somebody waits for it. */
+const MAX_WAIT_MS = 500;
+
+/** `attemptMs`: how long one attempt may take; `timeoutMs`: after how long no further attempt is begun. */
 export type AppendOptions = { readonly client: EventStoreDBClient; readonly attemptMs: number; readonly timeoutMs: number };
 
 const parsed = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
@@ -52,9 +55,9 @@ export const append =
     checkAppend(stream, events);
     const request = { stream, expected, events };
     const until = Date.now() + timeoutMs;
-    for (const backOff = new BackOff(); ; await backOff.wait()) {
+    for (const backOff = new BackOff(MAX_WAIT_MS); ; await backOff.wait()) {
       try {
-        return await within(Math.min(attemptMs, Math.max(1, until - Date.now())), `an append to ${stream}`, attempt(client, request));
+        return await within(attemptMs, `an append to ${stream}`, attempt(client, request));
       } catch (error) {
         const refusal = refusalOf(error, request);
         if (refusal !== undefined) throw refusal;

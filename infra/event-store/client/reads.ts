@@ -16,6 +16,8 @@ import { allRequest, lastOfAllRequest, streamRequest } from "./read-request.js";
 export type ReadOptions = { readonly client: EventStoreDBClient; readonly timeoutMs: number };
 
 const HELD_MESSAGES = 2_000;
+/** The longest pause before a read is tried again: somebody waits for it. */
+const MAX_WAIT_MS = 500;
 
 const eventsIn = (messages: readonly ReadMessage[]): RecordedEvent[] =>
   messages.flatMap((message) => (message.kind === "event" ? [message.event] : []));
@@ -40,7 +42,7 @@ async function* resumedRuns(
   options: ReadOptions,
   request: (last: RecordedEvent | undefined) => streams_pb.ReadReq,
 ): AsyncGenerator<RecordedEvent[]> {
-  const backOff = new BackOff();
+  const backOff = new BackOff(MAX_WAIT_MS);
   let last: RecordedEvent | undefined;
   let until = Date.now() + options.timeoutMs;
   for (;;) {

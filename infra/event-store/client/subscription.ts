@@ -10,6 +10,9 @@ import { MessageQueue } from "./message-queue.js";
 import { openRead } from "./read-call.js";
 import { subscriptionRequest } from "./read-request.js";
 
+/** The longest pause before a broken subscription is taken up again. */
+const MAX_WAIT_MS = 2_000;
+
 /** `closing` ends every subscription; `timeoutMs` bounds how long opening one may take. */
 export type SubscriptionOptions = { readonly client: EventStoreDBClient; readonly timeoutMs: number; readonly closing: AbortSignal };
 
@@ -80,7 +83,7 @@ async function* oneSubscription(
 export const subscribeToAll = (options: SubscriptionOptions): SubscribeToAll =>
   async function* (start) {
     const signal = AbortSignal.any([start.signal, options.closing]);
-    const backOff = new BackOff();
+    const backOff = new BackOff(MAX_WAIT_MS);
     for (let after = start.after; !signal.aborted; ) {
       try {
         for await (const batch of oneSubscription(options, { ...start, after, signal })) {
