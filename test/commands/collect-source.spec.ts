@@ -46,8 +46,10 @@ const collecting = async (answers: Record<string, FetchResult>, links: readonly 
   return { service, asked, collect: collectSource(ports), ports };
 };
 
-const eventsOf = async ({ world }: Capturing) => {
-  const events = [];
+type StoredEvent = { readonly type: string; readonly data: Record<string, unknown>; readonly metadata: unknown };
+
+const eventsOf = async ({ world }: Capturing): Promise<StoredEvent[]> => {
+  const events: StoredEvent[] = [];
   for await (const { type, data, metadata } of world.readStream(sourceStream(single.id), 0))
     events.push({
       type,
