@@ -1,6 +1,6 @@
-import type { Instant } from "../shared/time.js";
 import type { JsonObject } from "../shared/json.js";
 import type { Sha256Hex } from "../shared/sha256.js";
+import type { Instant } from "../shared/time.js";
 
 /** A document was received and captured, or had been captured before. */
 export type SourceFetched = {
@@ -45,7 +45,7 @@ export type SourceFetchFailed = {
     readonly v: 1;
     readonly source_id: string;
     readonly url: string;
-    readonly reason: string; // a code of commands/fetch-document.ts
+    readonly reason: string; // a code of commands/fetch-ports.ts
     readonly detail: string; // one sentence
     readonly http_status: number | null;
     readonly redirects: readonly string[];

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { type CollectPorts, collectSource } from "../../commands/collect-source.js";
-import type { DiscoveredLink, FetchDocument, FetchResult } from "../../commands/fetch-document.js";
+import type { DiscoveredLink, FetchDocument, FetchResult } from "../../commands/fetch-ports.js";
 import { recordFetch } from "../../commands/record-fetch.js";
 import { sourceValidators } from "../../commands/source-validators.js";
 import { LogUnavailable } from "../../domain/log/event.js";
