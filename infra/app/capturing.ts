@@ -65,7 +65,8 @@ export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics:
     recordFetch: recordFetch({ ...eventLog, clock, newId: randomUUID, randomHex: (bytes) => randomBytes(bytes).toString("hex") }),
     captureAndParse: counted,
   });
-  const onFault = (captureSeq: number, fault: unknown): void => log.error({ err: fault, captureSeq }, "a captured document could not be read");
+  const onFault = (captureSeq: number, fault: unknown): void =>
+    log.error({ err: fault, captureSeq }, "a captured document could not be read");
   return {
     capture: counted,
     collect: async (source, options) => {

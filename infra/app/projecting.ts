@@ -1,6 +1,6 @@
 import { type Projector, projector } from "../projections/projector.js";
 import type { RebuildOptions } from "../projections/rebuild.js";
-import { PROJECTIONS, type Parts } from "./parts.js";
+import { type Parts, PROJECTIONS } from "./parts.js";
 
 /** The role `projector` of this process; of several, one at a time fills each read model. */
 export const openProjector = ({ eventLog, readAll, database, artifacts, log }: Parts): Projector => {

@@ -1,7 +1,7 @@
 import { EVIDENCE_STREAM, parseRecord } from "../../domain/evidence/record.js";
 import { msOfInstant } from "../../domain/shared/time.js";
 import { type ProjectionStatus, projectionStatus } from "../projections/status.js";
-import { PROJECTIONS, type Parts } from "./parts.js";
+import { type Parts, PROJECTIONS } from "./parts.js";
 
 /** Where the live generation of a read model stands. */
 export type ProjectionPlace = {

@@ -29,7 +29,12 @@ export const openPublicListener = async ({ parts, readiness, metrics, lifecycle 
   const addresses = await settleAddresses(config);
   const terms = await loadTerms(null);
   await recordTerms(database.pool, terms);
-  const read = readApi({ queries: boardQueries(database.hot), clock: database.clock, config: { ...addresses, settings: config.settings }, terms });
+  const read = readApi({
+    queries: boardQueries(database.hot),
+    clock: database.clock,
+    config: { ...addresses, settings: config.settings },
+    terms,
+  });
   lifecycle.add("read API's notices", async () => forget());
   const forget = readModels.onMoved(read.changed);
   const app = createHttpApp({

@@ -1,6 +1,6 @@
 import { openCapturing } from "./capturing.js";
 import { readinessChecks } from "./checks.js";
-import { openCollector } from "./collector.js";
+import { startCollector } from "./collector.js";
 import type { Config } from "./config.js";
 import { Lifecycle } from "./lifecycle.js";
 import { closeServer, listen } from "./listener.js";
@@ -26,6 +26,7 @@ export type RunningService = {
 /** Addendum A 11.2: what is under way ends within 25 seconds. */
 const STOP = { partMs: 10_000, totalMs: 23_000 } as const;
 const REQUESTS_STOP_MS = 8_000;
+const FIRST_LOOKS_MS = 40_000;
 const FIRST_FILL_MS = 20_000;
 
 /** The start was interrupted by a signal. */
@@ -59,7 +60,7 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
   await step(coverMethodology(parts));
   const metrics = openMetrics();
   if (config.roles.includes("projector")) startProjector(parts, lifecycle);
-  if (config.roles.includes("collector")) await step(startCollector(parts, lifecycle, metrics, signal));
+  if (config.roles.includes("collector")) await step(collect(parts, lifecycle, metrics));
   await step(fillFirst(parts));
   const readiness = new Readiness(readinessChecks(parts));
   const boardUrl = config.roles.includes("api") ? await openPublicListener({ parts, readiness, metrics, lifecycle }) : null;
@@ -79,12 +80,11 @@ const startProjector = (parts: Parts, lifecycle: Lifecycle): void => {
   lifecycle.add("projector", projector.stop);
 };
 
-/** The sample's first look happens before anybody can look at the board; real issuers are looked at once the service answers. */
-const startCollector = async (parts: Parts, lifecycle: Lifecycle, metrics: Metrics, signal: AbortSignal): Promise<void> => {
-  const collector = openCollector(parts, await openCapturing(parts, lifecycle, metrics));
-  if (watchesSample(await parts.evidence.ask(({ registry }) => registry?.catalog))) await collector.round(signal);
-  collector.start();
+/** The sample's first look ends before anybody can look at the board; real issuers are looked at while the service answers. */
+const collect = async (parts: Parts, lifecycle: Lifecycle, metrics: Metrics): Promise<void> => {
+  const collector = await startCollector(parts, await openCapturing(parts, lifecycle, metrics));
   lifecycle.add("collector", collector.stop);
+  if (watchesSample(await parts.evidence.ask(({ registry }) => registry?.catalog))) await collector.firstLooks(FIRST_LOOKS_MS);
 };
 
 /** Waits until the read models show what is on the chain; an unfilled board is told by `/readyz`, not by a start without end. */

@@ -11,6 +11,9 @@ const MARKS = [/\bTODO\b/, /\bFIXME\b/, /\bXXX\b(?!D)/, /\bHACK\b/];
 const MACHINE_PATHS = [/["'`]\/(?:home|root|Users|work)\//];
 const LOOSE_TYPES = [/:\s*any\b/, /\bas any\b/, /<any>/, /@ts-ignore/, /@ts-nocheck/];
 
+/** What the compiler knows but Node 20 does not have. */
+const TOO_NEW = [/\b(Map|Object)\.groupBy\b/, /\bPromise\.(withResolvers|try)\b/, /\bArray\.fromAsync\b/, /\bIterator\.from\b/];
+
 const THIS_FILE = "test/architecture/repository.spec.ts";
 
 const hits = (patterns: readonly RegExp[], files: readonly { path: string; text: string }[]): string[] =>
@@ -53,6 +56,10 @@ describe("the repository", () => {
         files.filter(({ path }) => !path.includes("/generated/")),
       ),
     ).to.deep.equal([]);
+  });
+
+  it("uses nothing newer than Node 20", () => {
+    expect(hits(TOO_NEW, files)).to.deep.equal([]);
   });
 
   it("pins every dependency to one version", () => {

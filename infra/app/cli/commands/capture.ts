@@ -24,13 +24,20 @@ type Order = {
 type Answer = { readonly result: CaptureResult; readonly position: bigint | null };
 
 const readOrder = (options: OptionValues): Order => {
-  const [source, symbol, file, url] = [textOf(options, "source"), textOf(options, "symbol"), textOf(options, "file"), textOf(options, "url")];
+  const [source, symbol, file, url] = [
+    textOf(options, "source"),
+    textOf(options, "symbol"),
+    textOf(options, "file"),
+    textOf(options, "url"),
+  ];
   if (source === undefined && symbol === undefined) throw new WrongUsage("name a source (--source) or a token (--symbol)");
-  if ((file === undefined) !== (url === undefined)) throw new WrongUsage("--file and --url go together: a file's address is part of the record");
+  if ((file === undefined) !== (url === undefined))
+    throw new WrongUsage("--file and --url go together: a file's address is part of the record");
   if (url !== undefined && !/^https?:\/\//i.test(url)) throw new WrongUsage("--url must be an http or https address");
   if (url !== undefined && !URL.canParse(url)) throw new WrongUsage("--url is not an address");
   return {
-    choice: source === undefined ? { sourceId: null, symbol: symbol ?? "", url: url ?? null } : { sourceId: source, symbol: symbol ?? null },
+    choice:
+      source === undefined ? { sourceId: null, symbol: symbol ?? "", url: url ?? null } : { sourceId: source, symbol: symbol ?? null },
     document: file === undefined || url === undefined ? null : { file, url },
     period: readPeriod(textOf(options, "period")),
   };
@@ -46,7 +53,9 @@ const readDocument = async (file: string): Promise<Buffer> => {
   try {
     return await readFile(file);
   } catch (cause) {
-    throw new Refusal("document-unreadable", `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
+    throw new Refusal("document-unreadable", `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+      cause,
+    });
   }
 };
 
@@ -83,8 +92,10 @@ const sentenceOf = (document: CollectedDocument): string => {
 const answerOf = (collected: readonly CollectedDocument[]): Answer => {
   const captured = collected.flatMap((document) => (document.kind === "captured" ? [document] : []));
   const last = captured.findLast(({ result }) => result.outcome !== "duplicate") ?? captured.at(-1);
-  if (last !== undefined) return { result: last.result, position: captured.findLast(({ position }) => position !== null)?.position ?? null };
-  if (collected.some(({ kind }) => kind === "unchanged")) return { result: { ...refusedCapture("fetch-failed"), outcome: "duplicate", reason: null }, position: null };
+  if (last !== undefined)
+    return { result: last.result, position: captured.findLast(({ position }) => position !== null)?.position ?? null };
+  if (collected.some(({ kind }) => kind === "unchanged"))
+    return { result: { ...refusedCapture("fetch-failed"), outcome: "duplicate", reason: null }, position: null };
   return { result: refusedCapture("fetch-failed"), position: null };
 };
 
@@ -112,7 +123,9 @@ const captureInto = async (parts: Parts, capturing: Capturing, order: Order, inv
 const describe = ({ outcome, reason, seq, report }: CaptureResult, { out }: Terminal): void => {
   out([`${outcome}${reason === null ? "" : ` (${reason})`}`, seq === null ? "" : `record ${seq}`].filter((part) => part !== "").join(", "));
   for (const { as_of, total_reserve, liability, liability_unit, rows } of report?.columns ?? [])
-    out(`  ${as_of}: reserves ${total_reserve ?? "not stated"} USD, liability ${liability ?? "not stated"} ${liability_unit ?? ""}, ${rows.length} rows`);
+    out(
+      `  ${as_of}: reserves ${total_reserve ?? "not stated"} USD, liability ${liability ?? "not stated"} ${liability_unit ?? ""}, ${rows.length} rows`,
+    );
 };
 
 const capture = async (invocation: Invocation): Promise<ExitCode> => {
