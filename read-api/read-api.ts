@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { DatabaseClock } from "../commands/ports.js";
+import type { Instant } from "../domain/shared/time.js";
 import type { ServiceTerms } from "../domain/terms/terms.js";
 import { capacity, KEYLESS_CAPACITY } from "../infra/http/capacity.js";
 import type { Mount } from "../infra/http/http-app.js";
@@ -49,7 +50,7 @@ export const readApi = ({ queries, clock, config, terms }: ReadApiOptions): Read
 
   const router = v1Router({
     room,
-    now: async () => live.carriedNow() ?? (await heldNow(live)),
+    now: async () => live.carriedNow() ?? (await readOrNothing(clock)),
     answer: async ({ id }, values, url) => {
       if (!isBoardOperation(id)) return contract;
       return answers({ id, values, validate: validators.get(id) ?? (() => undefined) }, await currentBoard(live), url);
@@ -79,8 +80,5 @@ const currentBoard = async (live: LiveBoard): Promise<HeldBoard> => {
   }
 };
 
-const heldNow = async (live: LiveBoard) =>
-  live.current().then(
-    (held) => held.now(),
-    () => undefined,
-  );
+/** A refusal never waits for the read model, nor fails for want of a clock. */
+const readOrNothing = (clock: DatabaseClock): Promise<Instant | undefined> => clock().catch(() => undefined);
