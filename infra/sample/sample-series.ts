@@ -17,8 +17,8 @@ export const issuedOn = (series: SampleSeries, period: Month): Day => addDays(la
  * What an issuer's page lists on a day, oldest first. A month's document never changes; what changes is which are listed:
  * - Aldermoor: the last twelve months. Of the half-year before the newest report's, one month is missing and one is only a
  *   scan; when a half-year ends they are published late and reissued, as real issuers do.
- * - Brightwater: the last six quarters of its group.
- * - Cinderford: six months of 2024, then nothing.
+ * - Brightwater: the last four quarters of its group.
+ * - Cinderford: three months of 2024, then nothing.
  */
 export const publishedReports = (series: SampleSeries, today: Day): PublishedReport[] =>
   monthsOf(series, today).flatMap((period) => {
@@ -31,9 +31,9 @@ const monthsOf = (series: SampleSeries, today: Day): Month[] => {
     case "aldermoor":
       return run(addMonths(newest(series, today, 1), -11), 12, 1).filter((period) => period !== missingMonth(today));
     case "brightwater":
-      return run(addMonths(newest(series, today, 3), -15), 6, 3);
+      return run(addMonths(newest(series, today, 3), -9), 4, 3);
     case "cinderford":
-      return run("2024-05" as Month, 6, 1);
+      return run("2024-08" as Month, 3, 1);
   }
 };
 
