@@ -7,10 +7,13 @@ import { type Generation, generationsOf } from "./generations.js";
 import type { MemoryRows } from "./memory-rows.js";
 import { CHECKPOINT_TABLE, type Checkpoint, columnsOf, readCheckpoint, shapeOf, tablesOf } from "./tables.js";
 
-/** One thing in a read model that is not what the log gives. `column` is null when a whole row or table is concerned. */
+/**
+ * One thing in a read model that is not what the log gives. `column` is null when a whole row is concerned, `id` too when a whole
+ * table is.
+ */
 export type RowFault = {
   readonly table: string;
-  readonly id: string;
+  readonly id: string | null;
   readonly column: string | null;
   readonly fault: "different" | "missing" | "surplus";
 };
@@ -36,22 +39,51 @@ export const refold = async (projection: Projection, source: FoldSource, upTo: b
  * Compares every column of every row of the live generation with what the log gives at its checkpoint; undefined when none is
  * live. Reads one state of the database, so it may run beside everything else. Throws PoisonEvent and what log and database throw.
  */
-export const auditLiveGeneration = (
+export const auditLiveGeneration = async (
   projection: Projection,
-  database: ProjectionDatabase,
+  database: Pick<ProjectionDatabase, "connect">,
   source: FoldSource,
 ): Promise<GenerationAudit | undefined> =>
+  (await auditGenerations(projection, database, source)).find(({ generation }) => generation.state === "live");
+
+/** The same of every generation that this code version filled: the live one, and those kept for the way back. Newest first. */
+export const auditGenerations = (
+  projection: Projection,
+  database: Pick<ProjectionDatabase, "connect">,
+  source: FoldSource,
+): Promise<GenerationAudit[]> =>
   withSession(database, (client) =>
     inTransaction(client, async () => {
       await client.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-      const live = (await generationsOf(client, projection.name)).find(({ state }) => state === "live");
-      if (live === undefined) return undefined;
-      const stored = await readCheckpoint(client, live.schema);
-      const expected = await refold(projection, source, stored?.position ?? null);
-      const faults = await compareGeneration(client, projection, live.schema, expected);
-      return { generation: live, rows: countRows(projection, expected.rows), faults };
+      const filled = (await generationsOf(client, projection.name)).filter(
+        ({ state, codeVersion }) => state === "live" || (state === "old" && codeVersion === projection.version),
+      );
+      const audits: GenerationAudit[] = [];
+      for (const generation of filled) audits.push(await auditGeneration(client, projection, generation, source));
+      return audits;
     }),
   );
+
+const auditGeneration = async (
+  db: Queryable,
+  projection: Projection,
+  generation: Generation,
+  source: FoldSource,
+): Promise<GenerationAudit> => {
+  const gone = await missingTables(db, projection, generation.schema);
+  if (gone.length > 0) return { generation, rows: 0, faults: gone };
+  const stored = await readCheckpoint(db, generation.schema);
+  const expected = await refold(projection, source, stored?.position ?? null);
+  const faults = await compareGeneration(db, projection, generation.schema, expected);
+  return { generation, rows: countRows(projection, expected.rows), faults };
+};
+
+const missingTables = async (db: Queryable, projection: Projection, schema: string): Promise<RowFault[]> => {
+  const { rows } = await db.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = $1", [schema]);
+  const held = new Set(rows.map(({ name }) => name));
+  const gone = [...tablesOf(projection), CHECKPOINT_TABLE].filter((table) => !held.has(table));
+  return gone.map((table) => ({ table, id: null, column: null, fault: "missing" }));
+};
 
 /** Every difference between the tables of a generation and the expected rows, checkpoint first; at most a hundred. */
 export const compareGeneration = async (db: Queryable, projection: Projection, schema: string, expected: Expected): Promise<RowFault[]> => {
