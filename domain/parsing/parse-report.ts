@@ -98,19 +98,18 @@ const columnOf = (template: Template, date: StatedDate, values: readonly Value[]
     column: {
       ...stated,
       refused: null,
-      total_reserve: totalOf(values, template.total_reserve, ["USD"]),
-      liability: totalOf(values, template.liability, ["USD", "TOKEN"]),
+      total_reserve: totalOf(values, template.total_reserve),
+      liability: totalOf(values, template.liability),
       rows: shown.sort(inDocumentOrder).map(rowOf),
     },
   };
 };
 
-/** A bound is no total, and a total in another unit is kept in its row only (Addendum B 8.7.2, 8.7.3). */
-const totalOf = (values: readonly Value[], id: string | null, units: readonly ("USD" | "TOKEN")[]): ParsedTotal | null => {
-  const value = values.find((candidate) => candidate.id === id);
-  const unit = units.find((candidate) => candidate === value?.shows?.unit);
-  if (value === undefined || unit === undefined || value.shows?.lower_bound === true) return null;
-  return { ...value.place, amount: value.amount, unit };
+/** A bound is no total (Addendum B 8.7.2). */
+const totalOf = (values: readonly Value[], total: Template["liability"]): ParsedTotal | null => {
+  const value = values.find(({ id }) => id === total?.figure);
+  if (total === null || value === undefined || value.shows?.lower_bound === true) return null;
+  return { ...value.place, amount: value.amount, unit: total.unit };
 };
 
 const requireLatest = (latest: StatedDate, columns: readonly Judged[]): void => {

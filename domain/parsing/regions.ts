@@ -62,8 +62,8 @@ const hangingFigures = (lines: readonly Line[], end: number): number => {
 };
 
 const columnsOf = (table: TableTemplate, { captures }: Match, dates: readonly StatedDate[]): readonly number[] => {
-  if (table.columns === "only") return [0];
   const printed = (captures.get("as_of") ?? []).flatMap(({ text }) => daysIn(text));
+  if (table.columns === "only" && printed.length === 0) return [0];
   return printed.map((day) => {
     const column = dates.findIndex(({ as_of }) => as_of === day);
     if (column < 0) throw new Unreadable("UNREADABLE_FIGURE", `table ${table.id} names a date the report does not state`);

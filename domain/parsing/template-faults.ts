@@ -33,8 +33,8 @@ const idFaults = (template: Template): readonly string[] => {
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `/tables: the id ${id} is used twice`);
   const named = [
     ...template.checks.flatMap((check, index) => namesOf(check).map((id) => ({ id, path: `/checks/${index}` }))),
-    ...(template.total_reserve === null ? [] : [{ id: template.total_reserve, path: "/total_reserve" }]),
-    ...(template.liability === null ? [] : [{ id: template.liability, path: "/liability" }]),
+    ...(template.total_reserve === null ? [] : [{ id: template.total_reserve.figure, path: "/total_reserve" }]),
+    ...(template.liability === null ? [] : [{ id: template.liability.figure, path: "/liability" }]),
   ];
   return [...twice, ...named.filter(({ id }) => !ids.includes(id)).map(({ id, path }) => `${path}: no figure has the id ${id}`)];
 };

@@ -58,6 +58,9 @@ export type ValueLocator = { readonly phrases: readonly Phrase[]; readonly locat
 export type EngagementLocator = ValueLocator & { readonly type: EngagementType };
 export type QuoteLocator = { readonly kind: "OPINION" | "ASSERTION"; readonly phrases: readonly Phrase[] };
 
+/** The figure that stands for a whole side of the report. It may be one that is only checked, when its parts are what is shown. */
+export type TotalTemplate<Unit> = { readonly figure: string; readonly unit: Unit };
+
 /** A declarative reading of one family of reports. Immutable once shipped: a change is a new version (Addendum B 8.2). */
 export type Template = {
   readonly template_id: string;
@@ -70,8 +73,8 @@ export type Template = {
   readonly tables: readonly TableTemplate[];
   readonly statements: readonly StatementTemplate[];
   readonly checks: readonly CheckTemplate[];
-  readonly total_reserve: string | null; // id of the figure
-  readonly liability: string | null;
+  readonly total_reserve: TotalTemplate<"USD"> | null; // null: the reports state none in US dollars
+  readonly liability: TotalTemplate<"USD" | "TOKEN"> | null;
   readonly metadata: {
     readonly issued_on?: ValueLocator;
     readonly accountant_name?: ValueLocator;

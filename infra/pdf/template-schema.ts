@@ -80,7 +80,7 @@ export const templateSchema = object({
   tables: { type: "array", items: table },
   statements: { type: "array", items: statement },
   checks: { type: "array", items: check },
-  total_reserve: { oneOf: [id, { type: "null" }] },
-  liability: { oneOf: [id, { type: "null" }] },
+  total_reserve: { oneOf: [object({ figure: id, unit: { const: "USD" } }), { type: "null" }] },
+  liability: { oneOf: [object({ figure: id, unit: { enum: ["USD", "TOKEN"] } }), { type: "null" }] },
   metadata,
 });

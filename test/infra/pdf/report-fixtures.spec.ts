@@ -1,0 +1,95 @@
+import { expect } from "chai";
+import type { ParseArtifact, ParsedColumn, ParseOutcome, UnreadableReason } from "../../../domain/report/parse-artifact.js";
+import { defaultSettings } from "../../../domain/settings/values.js";
+import { canonicalJson } from "../../../domain/shared/canonical-json.js";
+import type { Json } from "../../../domain/shared/json.js";
+import { type DocumentParser, documentParser } from "../../../infra/pdf/document-parser.js";
+import { shippedTemplates } from "../../../infra/pdf/templates.js";
+import { captureOf, reportFixture, reportFixtures } from "../../support/report-fixtures.js";
+import { CIRCLE_REPORTS, type ExpectedReport, type ExpectedRow, TETHER_REPORTS } from "./expected-figures.js";
+
+const SCANS = ["fdusd_2025-03_scan-no-text.pdf", "fdusd_2025-07_scan-no-text.pdf", "fdusd_2026-01_scan-envelope-text-only.pdf"];
+const READABLE = [...CIRCLE_REPORTS, ...TETHER_REPORTS];
+const UNREADABLE = reportFixtures.filter((name) => !READABLE.some(({ file }) => file === name));
+
+/** `(1,242,982,596)` as the artifact holds it. */
+const decimal = (printed: string): string => `${printed.startsWith("(") ? "-" : ""}${printed.replace(/[(),]/gu, "")}`;
+
+describe("reading real reports", function () {
+  this.timeout(60_000);
+  let parser: DocumentParser;
+  before(function () {
+    if (reportFixtures.length === 0) this.skip();
+    parser = documentParser({ settings: defaultSettings, templates: shippedTemplates() });
+  });
+  after(() => parser?.close());
+
+  const outcomeOf = (name: string): Promise<ParseOutcome> => parser.parse(reportFixture(name), captureOf(reportFixture(name)));
+  const parsed = async (name: string): Promise<ParseArtifact> => {
+    const outcome = await outcomeOf(name);
+    if (outcome.outcome === "unreadable") throw new Error(`${name}: ${outcome.artifact.reason}: ${outcome.artifact.detail}`);
+    return outcome.artifact;
+  };
+
+  for (const report of READABLE) {
+    it(`reads every figure of ${report.file}, in both columns where there are two`, async () => {
+      expectReport(await parsed(report.file), report);
+    });
+  }
+
+  it("says of the accountant of a Circle report that it stands in no text", async () => {
+    const { accountant_name, metadata } = await parsed("usdc_2026-02_deloitte.pdf");
+    expect({ accountant_name, state: metadata.accountant_name }).to.deep.equal({ accountant_name: null, state: "NOT_IN_TEXT_LAYER" });
+  });
+
+  it("names the accountant and the standard of a Tether report as printed", async () => {
+    const { accountant_name, engagement_standard_text, report_scope } = await parsed("usdt_2025-12_bdo_isae3000r.pdf");
+    expect([accountant_name, engagement_standard_text, report_scope]).to.deep.equal([
+      "BDO Advisory Services S.r.l.",
+      "International Standard on Assurance Engagements 3000 (Revised)",
+      "CONSOLIDATED_GROUP",
+    ]);
+  });
+
+  it("records the repair of glyph codes that are 29 below their characters", async () => {
+    const { text_repairs } = await parsed("usdc_2025-06_deloitte.pdf");
+    expect(text_repairs.filter(({ kind, page }) => kind === "SHIFTED_GLYPH_CODES" && page === 1)).to.not.be.empty;
+    expect(text_repairs.filter(({ kind, page }) => kind === "SHIFTED_GLYPH_CODES" && page !== 1)).to.be.empty;
+  });
+
+  it("gives byte-equal artifacts when a parse is repeated with its recorded template", async () => {
+    const bytes = reportFixture("usdc_2024-06_deloitte.pdf");
+    const first = await parser.parse(bytes, captureOf(bytes));
+    const again = await parser.parseWith(bytes, captureOf(bytes), { id: "circle-deloitte", version: 1 });
+    expect(canonicalJson(again as unknown as Json)).to.equal(canonicalJson(first as unknown as Json));
+  });
+
+  for (const name of UNREADABLE) {
+    const reason: UnreadableReason = SCANS.includes(name) ? "NO_TEXT_LAYER" : "UNKNOWN_TEMPLATE";
+    it(`gives no figure of ${name}: ${reason}`, async () => {
+      const outcome = await outcomeOf(name);
+      expect(outcome.outcome === "unreadable" ? outcome.artifact.reason : outcome.outcome).to.equal(reason);
+    });
+  }
+});
+
+const expectReport = (artifact: ParseArtifact, { issuedOn, columns }: ExpectedReport): void => {
+  expect(artifact.issued_on).to.equal(issuedOn);
+  expect(artifact.composition_as_of).to.equal(columns.at(-1)?.asOf);
+  expect(artifact.columns.map(({ as_of, cutoff_at }) => [as_of, cutoff_at])).to.deep.equal(
+    columns.map(({ asOf, cutoffAt }) => [asOf, cutoffAt]),
+  );
+  artifact.columns.forEach((column, index) => {
+    expectColumn(column, columns[index]?.rows ?? []);
+  });
+};
+
+const expectColumn = (column: ParsedColumn, rows: readonly ExpectedRow[]): void => {
+  const read = column.rows.map(({ row_kind, category, label, amount, unit, page }) => [row_kind, category, label, amount, unit, page]);
+  expect(read).to.deep.equal(
+    rows.map(([kind, category, label, printed, unit, page]) => [kind, category, label, decimal(printed), unit, page]),
+  );
+  for (const [index, { text }] of column.rows.entries()) expect(text.replace(/^(US)?\$ /u, "")).to.equal(rows[index]?.[3]);
+  expect(column.total_reserve?.amount).to.equal(column.rows.find(({ row_kind }) => row_kind === "TOTAL")?.amount);
+  expect(column.liability?.amount).to.equal(column.rows.find(({ row_kind }) => row_kind === "LIABILITY")?.amount);
+};
