@@ -8,8 +8,8 @@ import type { DiscoveredLink, FetchDocument, FetchedDocument, FetchFailed, Fetch
 import type { FetchContext } from "./record-fetch.js";
 import type { SourceValidators } from "./source-validators.js";
 
-/** Finds the documents a listing page links to; `pattern` is the source's. */
-export type DiscoverLinks = (page: Uint8Array, pageUrl: string, pattern: string) => readonly DiscoveredLink[];
+/** Finds the documents a listing page links to; `pattern` is the source's. Null when the bytes are no page. */
+export type DiscoverLinks = (page: Uint8Array, pageUrl: string, pattern: string) => readonly DiscoveredLink[] | null;
 
 export type CollectPorts = {
   readonly fetch: FetchDocument;
@@ -60,6 +60,15 @@ const documentsOf = async (ports: CollectPorts, source: CatalogSource, { context
   if (page.kind === "failed") return { failed: await failedFetch(ports, source, source.url, page, context) };
   if (page.kind === "unchanged") return { links: [] }; // an answer nobody asked for
   const links = ports.discover(page.bytes, page.finalUrl, source.discovery.link_pattern);
+  if (links === null) {
+    const fault = {
+      reason: "invalid_response",
+      detail: "the listing is no page",
+      httpStatus: page.httpStatus,
+      redirects: page.redirects,
+    } as const;
+    return { failed: await failedFetch(ports, source, source.url, fault, context) };
+  }
   const data = { v: 1, source_id: source.id, url: source.url, final_url: page.finalUrl, documents: links.length } as const;
   await ports.recordFetch({ type: "source.listed", data }, context);
   return { links };

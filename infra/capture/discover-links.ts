@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { DiscoveredLink } from "../../commands/fetch-ports.js";
 import { linkMatcher } from "../../domain/registry/link-pattern.js";
+import { contentKind } from "./content-kind.js";
 
 /** A page with more links than these is read no further. */
 const MAX_LINKS_READ = 20_000;
@@ -8,9 +9,12 @@ export const MAX_LINKS_FOUND = 500;
 
 /**
  * The documents a listing page links to: absolute, without fragment, each once, in the page's order, at most `MAX_LINKS_FOUND`.
- * `pattern` is one that the catalog's rules pass; `pageUrl` is where the page was served from.
+ * `pattern` is one that the catalog's rules pass; `pageUrl` is where the page was served from. Null when the bytes are a document,
+ * whatever the server called them.
  */
-export const discoverLinks = (page: Uint8Array, pageUrl: string, pattern: string): DiscoveredLink[] => {
+export const discoverLinks = (page: Uint8Array, pageUrl: string, pattern: string): DiscoveredLink[] | null => {
+  const kind = contentKind(page);
+  if (kind === "pdf" || kind === "zip") return null;
   const matches = linkMatcher(pattern);
   const found = new Map<string, DiscoveredLink>();
   for (const url of linksOf(page, pageUrl)) {

@@ -23,7 +23,7 @@ const document = (text: DocumentText, headers: Record<string, string> = {}): Fet
 const failed: FetchResult = { kind: "failed", reason: "http_status", detail: "the server answered 500", httpStatus: 500, redirects: [] };
 
 /** A service whose fetches answer as scripted, address by address. */
-const collecting = async (answers: Record<string, FetchResult>, links: readonly DiscoveredLink[] = []) => {
+const collecting = async (answers: Record<string, FetchResult>, links: readonly DiscoveredLink[] | null = []) => {
   const service = await Capturing.started();
   const asked: Parameters<FetchDocument>[] = [];
   const { world } = service;
@@ -60,6 +60,14 @@ const eventsOf = async ({ world }: Capturing): Promise<StoredEvent[]> => {
 };
 
 describe("one look at a source", () => {
+  it("fails when a document stands where the listing page should be", async () => {
+    const { service, collect } = await collecting({ [listing.url]: document({ report: {} }) }, null);
+    expect(await collect(listing, options)).to.deep.equal([
+      { kind: "failed", url: listing.url, reason: "invalid_response", detail: "the listing is no page" },
+    ]);
+    expect((await eventsOf(service)).map(({ type }) => type)).to.deep.equal(["source.fetch_failed"]);
+  });
+
   it("captures its document and records the fetch in the source's own stream", async () => {
     const text = { report: {} };
     const { service, collect } = await collecting({ [single.url]: document(text, { etag: '"1"' }) });

@@ -33,7 +33,15 @@ describe("links of a listing page", () => {
   });
 
   it("are read from bytes of any kind without failing", () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => discoverLinks(bytes, PAGE, PATTERN).length <= MAX_LINKS_FOUND));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => (discoverLinks(bytes, PAGE, PATTERN) ?? []).length <= MAX_LINKS_FOUND),
+    );
+  });
+
+  it("are not sought in a document that stands in the page's place", () => {
+    expect(found(`%PDF-1.7 <a href="2026-01.pdf">`)).to.equal(null);
+    expect(found(`PK\u0003\u0004<a href="2026-01.pdf">`)).to.equal(null);
+    expect(found(`no markup, one link: <a href="2026-01.pdf">`)).to.have.length(1);
   });
 
   it("take bounded time on a page of deep nesting and adverse addresses", () => {

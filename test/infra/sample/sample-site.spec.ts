@@ -20,7 +20,7 @@ describe("the sample's site", () => {
     if (source?.discovery.kind !== "LISTING") throw new Error(`${id} has no listing`);
     const page = await get(source.url);
     if (page.kind !== "document") throw new Error(`${source.url}: ${page.kind}`);
-    return discoverLinks(page.bytes, page.finalUrl, source.discovery.link_pattern);
+    return discoverLinks(page.bytes, page.finalUrl, source.discovery.link_pattern) ?? [];
   };
 
   before(async () => {
