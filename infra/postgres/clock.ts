@@ -19,7 +19,7 @@ const READ_ANEW_AFTER_MS = 500;
 
 /**
  * The database clock for cached answers (Addendum B 2.2): a monotonic timer carries the last reading for less than a second and
- * is set anew in the background while in use. It never goes back. Answers at once while the reading is fresh; otherwise
+ * is set anew in the background while in use. It goes back only when the database's clock does, by a second or more. Answers at once while the reading is fresh; otherwise
  * it waits for one, and throws DatabaseUnavailable when there is none to be had.
  */
 export const carriedClock = (
@@ -44,7 +44,8 @@ export const carriedClock = (
     return reading;
   };
   const told = (ms: number): Instant => {
-    lastMs = Math.max(lastMs, ms);
+    const isJitter = ms < lastMs && lastMs - ms < CARRIED_AT_MOST_MS;
+    if (!isJitter) lastMs = ms;
     return instantFromMs(lastMs);
   };
   return () => {

@@ -5,9 +5,10 @@ import pg from "pg";
 import { Refusal } from "../../domain/shared/refusal.js";
 import { usableBinaries } from "./embedded/binaries.js";
 import { checkClusterVersion, EMBEDDED_NAME, makeCluster } from "./embedded/cluster.js";
+import type { PartsLog } from "./embedded/parts-log.js";
 import { placeCluster } from "./embedded/placement.js";
 import { clearOrphan } from "./embedded/postmaster-file.js";
-import { type PartsLog, superviseServer } from "./embedded/supervised-server.js";
+import { superviseServer } from "./embedded/supervised-server.js";
 
 export type EmbeddedPostgres = {
   /** Connection string of its one database, password included; loopback only. */
@@ -36,7 +37,15 @@ const CONNECT_TIMEOUT_MS = 15_000;
  * server left running by a killed process is ended first. The caller must be the data folder's only owner (`openRuntime`
  * sees to that). Throws Refusal `postgres-unusable`; every wait is bounded.
  */
-export const startEmbeddedPostgres = async ({ dataDir, log, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> =>
+  started(options).catch((fault: unknown) => {
+    if (!(fault instanceof Error) || !("syscall" in fault)) throw fault;
+    throw new Refusal("postgres-unusable", `the embedded database cannot be kept in ${options.dataDir}: ${fault.message}`, {
+      cause: fault,
+    });
+  });
+
+const started = async ({ dataDir, log, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   await mkdir(dataDir, { recursive: true });
   const place = await placeCluster(dataDir);
   const binaries = await usableBinaries(place.home, place.runAs);
@@ -46,7 +55,7 @@ export const startEmbeddedPostgres = async ({ dataDir, log, durable = true }: Em
   const orphan = await clearOrphan(place.cluster);
   if (orphan !== undefined) log.info(`ended the Postgres server ${orphan.stoppedPid} that an interrupted run left behind`);
   const logFile = join(dataDir, "logs", "postgres.log");
-  const server = await superviseServer({ cluster: place.cluster, binaries, runAs: place.runAs, logFile, port: 0, durable }, log);
+  const server = await superviseServer({ cluster: place.cluster, binaries, runAs: place.runAs, logFile, port: 0, durable, log });
   const url = await withDatabase(server.port, password, dataDir).catch(async (error: unknown) => {
     await server.stop();
     throw error;

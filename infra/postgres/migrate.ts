@@ -66,14 +66,14 @@ const runPending = async (url: string, client: pg.Client, migrations: readonly M
     );
     const done = new Set(completed.map(({ name }) => name));
     const pending = migrations.filter(({ name }) => !done.has(name));
-    for (const migration of pending) await runOne(db, client, migration, config);
+    for (const migration of pending) await runOne(db, migration, config);
     return pending.map(({ name }) => name);
   } finally {
     await db.destroy();
   }
 };
 
-const runOne = async (db: Knex, client: pg.Client, migration: Migration, config: Knex.MigratorConfig): Promise<void> => {
+const runOne = async (db: Knex, migration: Migration, config: Knex.MigratorConfig): Promise<void> => {
   try {
     await db.migrate.up({ ...config, name: migration.name });
   } catch (cause) {
@@ -82,10 +82,6 @@ const runOne = async (db: Knex, client: pg.Client, migration: Migration, config:
       cause,
     );
   }
-  await client.query("INSERT INTO work.migration_sql VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET sha256 = EXCLUDED.sha256", [
-    migration.name,
-    textHash(migration.sql),
-  ]);
 };
 
 /** What already ran must be known to this release, and be what this release has under that name. */
@@ -107,10 +103,18 @@ const isOther = (sql: string | undefined, sha256: string): boolean => sql === un
 /** Layout does not count. */
 const textHash = (sql: string): string => sha256Hex(sql.replace(/\s+/g, " ").trim());
 
+/** Each migration keeps its text in the transaction it runs in. */
 const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migration> => ({
   getMigrations: async () => [...migrations],
   getMigrationName: ({ name }) => name,
-  getMigration: async (migration) => migration,
+  getMigration: async ({ name, sql, up, down }) => ({
+    up: async (trx) => {
+      await up(trx);
+      await trx.raw(KEEP_TEXT, [name, textHash(sql)]);
+    },
+    down,
+  }),
 });
+const KEEP_TEXT = "INSERT INTO work.migration_sql (name, sha256) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET sha256 = EXCLUDED.sha256";
 
 const unusable = (message: string, cause: unknown = undefined): Refusal => new Refusal("postgres-unusable", message, { cause });

@@ -4,7 +4,7 @@ import { Refusal } from "../../domain/shared/refusal.js";
 import type { Instant } from "../../domain/shared/time.js";
 import { startEmbeddedNode } from "../event-store/node/embedded-node.js";
 import { openDatabase } from "../postgres/database.js";
-import type { PartsLog } from "../postgres/embedded/supervised-server.js";
+import type { PartsLog } from "../postgres/embedded/parts-log.js";
 import { migrate } from "../postgres/migrate.js";
 import { type OwnerCard, type OwnerKind, type OwnershipLock, readOwner, takeOwnership } from "./ownership-lock.js";
 import { type RunningParts, readRuntimeFile, removeRuntimeFile, writeRuntimeFile } from "./runtime-file.js";

@@ -1,5 +1,5 @@
 import { Refusal } from "../../domain/shared/refusal.js";
-import type { PartsLog } from "../postgres/embedded/supervised-server.js";
+import type { PartsLog } from "../postgres/embedded/parts-log.js";
 import { startEmbeddedPostgres } from "../postgres/embedded.js";
 import { migrate } from "../postgres/migrate.js";
 import type { RunningParts } from "./runtime-file.js";

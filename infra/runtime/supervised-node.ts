@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PartsLog } from "../postgres/embedded/supervised-server.js";
+import type { PartsLog } from "../postgres/embedded/parts-log.js";
 
 /** The embedded event store node, as its own module starts it. `failed` settles when it stopped by itself. */
 export type StartNode = (options: {

@@ -133,6 +133,13 @@ describe("embedded Postgres", function () {
     expect(await stat(join(where.data, "postmaster.pid")).catch(() => "gone")).to.equal("gone");
   });
 
+  it("refuses a data folder that cannot be made", async () => {
+    await writeFile(join(folder, "file"), "");
+    expect(await refusal(join(folder, "file/data"))).to.match(
+      /^postgres-unusable: the embedded database cannot be kept in .*file\/data: ENOTDIR/,
+    );
+  });
+
   it("refuses with the server's own words when its data is damaged", async () => {
     const { where } = await start();
     await running.pop()?.stop();
@@ -163,6 +170,17 @@ describe("embedded Postgres", function () {
       const second = await start();
       expect(second.where.data).to.equal(first.where.data);
       expect((await query(second.url, "SELECT n FROM kept")).rows).to.deep.equal([{ n: 1 }]);
+    });
+
+    it("works under a strict umask", async () => {
+      const before = process.umask(0o077);
+      try {
+        const { url, where } = await start(join(folder, "strict"));
+        if (!where.data.startsWith(folder)) outside.push(join(where.data, ".."));
+        expect((await query(url, "SELECT 1 AS n")).rows).to.deep.equal([{ n: 1 }]);
+      } finally {
+        process.umask(before);
+      }
     });
 
     it("does not let a copy of a data folder use the original's database, but follows a moved one", async () => {

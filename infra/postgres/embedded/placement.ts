@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { access, chown, mkdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { access, chmod, chown, mkdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
 import { Refusal } from "../../../domain/shared/refusal.js";
 import { canReach, chooseRunAs, type RunAs } from "./run-as.js";
 
@@ -19,7 +19,10 @@ export type Placement = {
 const MARKER = "postgres-home.json";
 const OWNER_FILE = "data-dir.txt";
 /** Reachable by every account on any system that follows the usual layout; the first that can be written is taken. */
-const OUTSIDE_BASES = ["/var/lib/reserve-board", "/var/tmp"] as const;
+const OUTSIDE_BASES = [
+  { folder: "/var/lib/reserve-board", prefix: "", ours: true },
+  { folder: "/var/tmp", prefix: "reserve-board-", ours: false },
+] as const;
 
 /**
  * Finds the home chosen at an earlier start, or chooses one: DATA_DIR, or a folder outside it when root has to run the server as
@@ -60,10 +63,11 @@ const earlierHome = async (dataDir: string, home: string): Promise<Placement> =>
 /** A home of our own in the first base that can be written, unguessable and entered by its account alone. */
 const makeOutsideHome = async (dataDir: string, runAs: RunAs): Promise<string> => {
   const name = `${basename(dataDir).replace(/[^A-Za-z0-9._-]/g, "_")}-${randomBytes(6).toString("hex")}`;
-  for (const base of OUTSIDE_BASES) {
-    const home = base === "/var/tmp" ? join(base, `reserve-board-${name}`) : join(base, name);
+  for (const { folder, prefix, ours } of OUTSIDE_BASES) {
+    const home = join(folder, `${prefix}${name}`);
     try {
-      await mkdir(dirname(home), { recursive: true, mode: 0o755 });
+      await mkdir(folder, { recursive: true });
+      if (ours) await chmod(folder, 0o755);
       await mkdir(home, { mode: 0o700 });
       await writeFile(join(home, OWNER_FILE), `${dataDir}\n`, { mode: 0o600 });
       if (runAs !== null) await chown(home, runAs.uid, runAs.gid);
@@ -73,7 +77,7 @@ const makeOutsideHome = async (dataDir: string, runAs: RunAs): Promise<string> =
     }
   }
   throw unusable(
-    `${dataDir} cannot be entered by the account ${runAs?.name}, which Postgres runs as, and neither of ${OUTSIDE_BASES.join(", ")} can hold its data: move DATA_DIR, or set DATABASE_URL`,
+    `${dataDir} cannot be entered by the account ${runAs?.name}, which Postgres runs as, and neither of ${OUTSIDE_BASES.map(({ folder }) => folder).join(", ")} can hold its data: move DATA_DIR, or set DATABASE_URL`,
   );
 };
 

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "../../../domain/shared/refusal.js";
 import type { ServerBinaries } from "./binaries.js";
+import type { PartsLog } from "./parts-log.js";
 import { readPostmasterFile, stopServer } from "./postmaster-file.js";
 import type { RunAs } from "./run-as.js";
 
@@ -28,9 +29,12 @@ export type ServerStart = {
   /** 0 = any free port. */
   readonly port: number;
   readonly durable: boolean;
+  readonly log: PartsLog;
 };
 
-const START_TIMEOUT_MS = 60_000;
+/** Recovery after a crash replays up to `max_wal_size` of log before the server is ready; on a slow disk that takes minutes. */
+const START_TIMEOUT_MS = 600_000;
+const SAY_SO_EVERY_MS = 10_000;
 const ATTEMPTS = 5;
 const POLL_MS = 10;
 const LOG_KEPT_BYTES = 4_194_304;
@@ -62,11 +66,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 const NOT_DURABLE: Readonly<Record<string, string>> = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Starts the server and resolves once it takes connections. Throws Refusal `postgres-unusable` with what it said. */
-export const startServer = async (start: ServerStart): Promise<ServerProcess> => {
+/** Starts the server and resolves once it takes connections. Throws Refusal `postgres-unusable` with what it said, or when aborted. */
+export const startServer = async (start: ServerStart, signal?: AbortSignal): Promise<ServerProcess> => {
   for (let attempt = 1; ; attempt++) {
     const server = await launch(start);
-    const fault = await readyOrFault(server, start.cluster);
+    const fault = await readyOrFault(server, start, signal);
     if (fault === undefined) return server;
     if (attempt === ATTEMPTS || !PASSING_FAULT.test(fault)) {
       throw new Refusal("postgres-unusable", `the embedded Postgres server did not start: ${fault} (its log is ${start.logFile})`);
@@ -113,18 +117,26 @@ const launch = async ({ cluster, binaries, runAs, logFile, port, durable }: Serv
   };
 };
 
-const readyOrFault = async (server: ServerProcess, cluster: string): Promise<string | undefined> => {
+const readyOrFault = async (server: ServerProcess, { cluster, log }: ServerStart, signal?: AbortSignal): Promise<string | undefined> => {
   let fault: string | undefined;
   void server.exited.then((said) => {
     fault = said;
   });
-  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(POLL_MS)) {
-    if (fault !== undefined) return fault;
-    const state = await readPostmasterFile(cluster);
-    if (state?.pid === server.pid && state.ready) return undefined;
+  const saying = setInterval(
+    () => log.info("the embedded Postgres server is not ready yet: after a crash it first recovers"),
+    SAY_SO_EVERY_MS,
+  );
+  try {
+    for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && signal?.aborted !== true; await sleep(POLL_MS)) {
+      if (fault !== undefined) return fault;
+      const state = await readPostmasterFile(cluster);
+      if (state?.pid === server.pid && state.ready) return undefined;
+    }
+    await server.stop();
+    return signal?.aborted === true ? "it was stopped while starting" : `it was not ready within ${START_TIMEOUT_MS / 60_000} minutes`;
+  } finally {
+    clearInterval(saying);
   }
-  await server.stop();
-  return `it was not ready within ${START_TIMEOUT_MS / 1000} seconds`;
 };
 
 /** Appended to over restarts; set aside once when it has grown large. A file, not a pipe: the server may outlive us. */

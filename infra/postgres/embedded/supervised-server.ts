@@ -2,9 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clearOrphan } from "./postmaster-file.js";
 import { type ServerProcess, type ServerStart, startServer } from "./server-process.js";
 
-/** Where the program says what happens to its parts; a pino logger is one. */
-export type PartsLog = { readonly info: (message: string) => void; readonly warn: (message: string) => void };
-
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -14,7 +11,6 @@ const LONGEST_PAUSE_MS = 10_000;
  */
 export const superviseServer = async (
   start: ServerStart,
-  log: PartsLog,
 ): Promise<{ port: number; pid: () => number; unref: () => void; stop: () => Promise<void> }> => {
   let server = await startServer(start);
   const stopping = new AbortController();
@@ -22,8 +18,8 @@ export const superviseServer = async (
     while (!stopping.signal.aborted) {
       const said = await server.exited;
       if (stopping.signal.aborted) return;
-      log.warn(`the embedded Postgres server ended (${said}): starting it again`);
-      server = (await startAgain({ ...start, port: server.port }, stopping.signal, log)) ?? server;
+      start.log.warn(`the embedded Postgres server ended (${said}): starting it again`);
+      server = (await startAgain({ ...start, port: server.port }, stopping.signal)) ?? server;
     }
   };
   const watching = watch();
@@ -37,15 +33,15 @@ export const superviseServer = async (
 };
 
 /** Tries until it runs or `signal` aborts (then undefined). */
-const startAgain = async (start: ServerStart, signal: AbortSignal, log: PartsLog): Promise<ServerProcess | undefined> => {
+const startAgain = async (start: ServerStart, signal: AbortSignal): Promise<ServerProcess | undefined> => {
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     await sleep(pause, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return undefined;
     try {
       await clearOrphan(start.cluster);
-      return await startServer(start);
+      return await startServer(start, signal);
     } catch (error) {
-      log.warn(error instanceof Error ? error.message : String(error));
+      start.log.warn(error instanceof Error ? error.message : String(error));
     }
   }
   return undefined;
