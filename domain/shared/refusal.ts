@@ -8,6 +8,7 @@ export type RefusalCode =
   | "empty-document"
   | "document-too-large"
   | "document-unreadable"
+  | "file-not-written"
   | "fetch-failed"
   | "not-a-catalog-token"
   | "review-outcome-invalid"

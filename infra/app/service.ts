@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { openCapturing } from "./capturing.js";
 import { readinessChecks } from "./checks.js";
 import { startCollector } from "./collector.js";
@@ -13,6 +14,7 @@ import { allReached, openProjector } from "./projecting.js";
 import { openPublicListener } from "./public-listener.js";
 import { Readiness } from "./readiness.js";
 import { watchesSample } from "./sample.js";
+import { scrapedMetrics } from "./scraped-metrics.js";
 import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.js";
 import { packageVersion } from "./version.js";
 
@@ -64,7 +66,7 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
   await step(fillFirst(parts));
   const readiness = new Readiness(readinessChecks(parts));
   const boardUrl = config.roles.includes("api") ? await openPublicListener({ parts, readiness, metrics, lifecycle }) : null;
-  const opsUrl = await openOpsListener(config, readiness, metrics, lifecycle);
+  const opsUrl = await openOpsListener(parts, readiness, metrics, lifecycle);
   const file = await announce(parts, boardUrl, opsUrl, lifecycle);
   readiness.opened();
   const stop = async (): Promise<void> => {
@@ -94,9 +96,9 @@ const fillFirst = async (parts: Parts): Promise<void> => {
   if (!(await allReached(parts, last.position, FIRST_FILL_MS))) parts.log.warn("the read models are still being filled");
 };
 
-const openOpsListener = async (config: Config, readiness: Readiness, metrics: Metrics, lifecycle: Lifecycle): Promise<string> => {
-  const server = opsServer(readiness, metrics);
-  const { port } = await listen(server, "127.0.0.1", config.opsPort, "OPS_PORT");
+const openOpsListener = async (parts: Parts, readiness: Readiness, metrics: Metrics, lifecycle: Lifecycle): Promise<string> => {
+  const server = opsServer(readiness, scrapedMetrics(parts, metrics));
+  const { port } = await listen(server, "127.0.0.1", parts.config.opsPort, "OPS_PORT");
   lifecycle.add("operator listener", () => closeServer(server, REQUESTS_STOP_MS));
   return `http://127.0.0.1:${port}`;
 };
@@ -105,6 +107,7 @@ const announce = async (parts: Parts, boardUrl: string | null, opsUrl: string, l
   const { dataDir, roles } = parts.config;
   const started_at = await parts.database.clock();
   const file: ServiceFile = { pid: process.pid, started_at, version: packageVersion(), roles, board_url: boardUrl, ops_url: opsUrl };
+  await mkdir(dataDir, { recursive: true });
   await writeServiceFile(dataDir, file);
   lifecycle.add("service file", () => removeServiceFile(dataDir));
   return file;

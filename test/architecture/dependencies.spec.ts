@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { type Import, type SourceFile, sourceFiles, targetOf } from "./source-files.js";
 
-/** Ports and row types: what an adapter may know of the folders it serves. */
+/** Ports and row types: what an adapter may know of the folders it serves; of their other files it may use types only. */
 const PORT = /^(commands|projections|read-api|account-api)\/(.*\/)?(ports|queries|projection|rows|[a-z-]+-(port|ports|queries|rows))\.ts$/;
 
 type Rule = { readonly folder: string; readonly may: (target: string, found: Import) => boolean };
@@ -19,7 +19,13 @@ const RULES: readonly Rule[] = [
   { folder: "read-api", may: within("domain", "projections", "commands", "read-api", "infra/http") },
   { folder: "account-api", may: within("domain", "projections", "commands", "account-api", "infra/http") },
   { folder: "infra/app", may: within("domain", "commands", "projections", "read-api", "account-api", "infra") },
-  { folder: "infra", may: (target) => !target.startsWith("infra/app/") && (within("domain", "infra")(target) || PORT.test(target)) },
+  {
+    folder: "infra",
+    may: (target, { typeOnly }) => {
+      if (target.startsWith("infra/app/")) return false;
+      return within("domain", "infra")(target) || PORT.test(target) || (typeOnly && within("commands", "projections", "read-api")(target));
+    },
+  },
   { folder: "test", may: () => true },
   { folder: "bench", may: (target) => !target.startsWith("test/") || target.startsWith("test/support/") },
 ];

@@ -1,6 +1,22 @@
 import type { Command } from "./command.js";
 import { captureCommand } from "./commands/capture.js";
+import { catalogApplyCommand } from "./commands/catalog.js";
+import { logExportCommand } from "./commands/log-export.js";
+import { methodologyShowCommand } from "./commands/methodology.js";
+import { projectionCommands } from "./commands/projections.js";
+import { reviewRecordCommand, reviewStatusCommand } from "./commands/review.js";
 import { serveCommand } from "./commands/serve.js";
+import { statusCommand } from "./commands/status.js";
 
 /** Every command of the program, in the order the help shows them. */
-export const commands: readonly Command[] = [serveCommand, captureCommand];
+export const commands: readonly Command[] = [
+  serveCommand,
+  statusCommand,
+  captureCommand,
+  catalogApplyCommand,
+  methodologyShowCommand,
+  reviewRecordCommand,
+  reviewStatusCommand,
+  ...projectionCommands,
+  logExportCommand,
+];

@@ -7,6 +7,7 @@ import type { CatalogSource } from "../../../../domain/registry/catalog.js";
 import { Refusal } from "../../../../domain/shared/refusal.js";
 import { type Month, parseMonth } from "../../../../domain/shared/time.js";
 import { type Capturing, openCapturing } from "../../capturing.js";
+import { knownDocument } from "../../known-document.js";
 import type { Parts } from "../../parts.js";
 import { applyConfigured } from "../../prepare.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, type OptionValues, textOf, WrongUsage } from "../command.js";
@@ -22,6 +23,8 @@ type Order = {
 
 /** The answer, and what the read models must have passed to show it. */
 type Answer = { readonly result: CaptureResult; readonly position: bigint | null };
+
+type Tools = { readonly parts: Parts; readonly capturing: Capturing };
 
 const readOrder = (options: OptionValues): Order => {
   const [source, symbol, file, url] = [
@@ -59,10 +62,13 @@ const readDocument = async (file: string): Promise<Buffer> => {
   }
 };
 
-const captureFile = async (capturing: Capturing, source: CatalogSource, { document, period }: Order): Promise<Answer> => {
-  if (document === null) throw new RangeError("no document was given");
-  const { file, url } = document;
-  return capturing.capture({
+const captureFile = async (
+  capturing: Capturing,
+  source: CatalogSource,
+  { file, url }: { readonly file: string; readonly url: string },
+  period: Month | null,
+): Promise<Answer> =>
+  capturing.capture({
     source,
     bytes: await readDocument(file),
     url,
@@ -72,7 +78,6 @@ const captureFile = async (capturing: Capturing, source: CatalogSource, { docume
     redirects: [],
     statedPeriod: period === null ? null : { month: period, basis: "OPERATOR" },
   });
-};
 
 const sentenceOf = (document: CollectedDocument): string => {
   switch (document.kind) {
@@ -89,35 +94,48 @@ const sentenceOf = (document: CollectedDocument): string => {
  * The answer of a look at a source: that of the last document that was new; when none was, of the last that was known; when
  * nothing could be fetched, a refusal.
  */
-const answerOf = (collected: readonly CollectedDocument[]): Answer => {
+const answerOf = async (parts: Parts, source: CatalogSource, collected: readonly CollectedDocument[]): Promise<Answer> => {
   const captured = collected.flatMap((document) => (document.kind === "captured" ? [document] : []));
   const last = captured.findLast(({ result }) => result.outcome !== "duplicate") ?? captured.at(-1);
-  if (last !== undefined)
-    return { result: last.result, position: captured.findLast(({ position }) => position !== null)?.position ?? null };
-  if (collected.some(({ kind }) => kind === "unchanged"))
-    return { result: { ...refusedCapture("fetch-failed"), outcome: "duplicate", reason: null }, position: null };
-  return { result: refusedCapture("fetch-failed"), position: null };
+  const position = captured.findLast((document) => document.position !== null)?.position ?? null;
+  if (last !== undefined) return { result: last.result, position };
+  const unchanged = collected.findLast(({ kind }) => kind === "unchanged");
+  const known = unchanged === undefined ? undefined : await knownDocument(parts.eventLog, source.id, unchanged.url);
+  if (known === undefined) return { result: refusedCapture("fetch-failed"), position };
+  return { result: { outcome: "duplicate", reason: null, seq: known.seq, document_sha256: known.sha256, report: null }, position };
 };
 
-const fetchFrom = async (capturing: Capturing, source: CatalogSource, order: Order, { terminal, signal }: Invocation): Promise<Answer> => {
+const fetchFrom = async (
+  { parts, capturing }: Tools,
+  source: CatalogSource,
+  order: Order,
+  { terminal, signal }: Invocation,
+): Promise<Answer> => {
   const context = { actor: "operator", correlationId: randomUUID() };
   const collected = await capturing.collect(source, { context, operatorPeriod: order.period, signal });
   for (const document of collected) terminal.note(sentenceOf(document));
   if (collected.length === 0) terminal.note(`${source.url} links to no document of the source`);
-  return answerOf(collected);
+  return answerOf(parts, source, collected);
 };
 
-const captureInto = async (parts: Parts, capturing: Capturing, order: Order, invocation: Invocation): Promise<Answer> => {
+/** A refusal is an answer too. */
+const captureInto = async (tools: Tools, order: Order, invocation: Invocation): Promise<Answer> => {
   try {
-    const catalog = await parts.evidence.ask(({ registry }) => registry?.catalog ?? null);
+    const catalog = await tools.parts.evidence.ask(({ registry }) => registry?.catalog ?? null);
     const source = findSource(catalog, order.choice);
-    return order.document === null ? await fetchFrom(capturing, source, order, invocation) : await captureFile(capturing, source, order);
+    return await (order.document === null
+      ? fetchFrom(tools, source, order, invocation)
+      : captureFile(tools.capturing, source, order.document, order.period));
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     invocation.terminal.note(fault.message);
     return { result: refusedCapture(fault.code), position: null };
   }
 };
+
+/** Its members in the order the interface names them. */
+const answerJson = ({ outcome, reason, seq, document_sha256, report }: CaptureResult): string =>
+  JSON.stringify({ outcome, reason, seq, document_sha256, report });
 
 /** The answer in words, for a person. */
 const describe = ({ outcome, reason, seq, report }: CaptureResult, { out }: Terminal): void => {
@@ -133,9 +151,9 @@ const capture = async (invocation: Invocation): Promise<ExitCode> => {
   return withParts(invocation, async ({ parts, lifecycle }) => {
     await applyConfigured(parts);
     const capturing = await openCapturing(parts, lifecycle, null);
-    const { result, position } = await captureInto(parts, capturing, order, invocation);
+    const { result, position } = await captureInto({ parts, capturing }, order, invocation);
     await settle(parts, position, invocation.terminal.note);
-    if (isSet(invocation.options, "json")) invocation.terminal.out(JSON.stringify(result));
+    if (isSet(invocation.options, "json")) invocation.terminal.out(answerJson(result));
     else describe(result, invocation.terminal);
     return result.outcome === "refused" ? 1 : 0;
   });
