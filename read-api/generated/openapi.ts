@@ -33,6 +33,11 @@ export const openapiDocument: JsonObject = {
    "description": "Prices and throughput."
   }
  ],
+ "security": [
+  {
+   "AccountBearer": []
+  }
+ ],
  "paths": {
   "/v1/board/overview": {
    "get": {
@@ -4556,23 +4561,439 @@ export const openapiDocument: JsonObject = {
    },
    "V1BoardOverview": {
     "summary": "Fictional data.",
-    "value": {}
+    "value": {
+     "review": {
+      "state": "COVERED",
+      "covers_current_release": true,
+      "methodology_sha256": "3c81cbf0a6a23fd150b548873293c0ef92e29d3ec9c368036cfff9dcc42ebd79",
+      "reviewed_at": "2026-01-01T12:00:00.000Z",
+      "reviewed_methodology_sha256": "3c81cbf0a6a23fd150b548873293c0ef92e29d3ec9c368036cfff9dcc42ebd79",
+      "valid_until": null,
+      "record_seq": 3,
+      "withheld": false
+     },
+     "chain_head_seq": 412,
+     "chain_head_hash": "9f2e6d33a3717ee826353a404ba4618d1aeeb6879ad7936bce8ed5f46814924d",
+     "latest_anchor": null,
+     "methodology_sha256": "3c81cbf0a6a23fd150b548873293c0ef92e29d3ec9c368036cfff9dcc42ebd79",
+     "methodology_uploaded_at": "2026-01-01T00:00:00.000Z",
+     "tokens": [
+      {
+       "symbol": "XUSD",
+       "token_name": "XUSD Coin",
+       "issuer_name": "Example Issuer",
+       "issuer_entity_name": "Example Issuer Ltd.",
+       "chain": "ethereum",
+       "chains_ingested": [
+        "ethereum"
+       ],
+       "attestation_status": "CURRENT",
+       "withheld_stale": null,
+       "latest_stated": {
+        "total_reserve": "1250000500.25",
+        "liability": "1250000000.00",
+        "liability_unit": "TOKEN",
+        "as_of": "2026-01-31",
+        "report_month": "2026-01",
+        "scope": "SINGLE_TOKEN",
+        "source_tier": "ISSUER_ATTESTED",
+        "source_sha256": "415d45e4c694794739fab6de4219d5430dea26dbded4e9e9289ebc24c95f3720",
+        "source_url": "https://issuer.example/reports/2026-01.pdf",
+        "report_artifact_id": "sha256:4a707d0250b10bd1a96e074436f4f5f381a2a92ede57a7e7747d8baa98c18aaf"
+       },
+       "latest_coverage": {
+        "as_of": "2026-01-31",
+        "report_month": "2026-01",
+        "total_reserve_usd": "1250000500.25",
+        "tokens_outstanding": "1250000000.00",
+        "coverage_ratio": "1.000000",
+        "source_tier": "ISSUER_ATTESTED",
+        "source_sha256": "415d45e4c694794739fab6de4219d5430dea26dbded4e9e9289ebc24c95f3720",
+        "source_url": "https://issuer.example/reports/2026-01.pdf",
+        "report_artifact_id": "sha256:4a707d0250b10bd1a96e074436f4f5f381a2a92ede57a7e7747d8baa98c18aaf"
+       },
+       "latest_supply": null,
+       "latest_supply_freshness": "NONE",
+       "measured_float": null,
+       "report_score": null,
+       "series_score": null,
+       "corroboration_outcome": "NOT_APPLICABLE",
+       "overdue": false,
+       "next_report_expected_by": "2026-03-10"
+      }
+     ],
+     "headline": {
+      "total": "1250000500.25",
+      "scopes": [
+       {
+        "scope": "SINGLE_TOKEN",
+        "total": "1250000500.25",
+        "symbols": [
+         "XUSD"
+        ]
+       }
+      ]
+     },
+     "meta": {
+      "disclaimer": "Figures are rendered from published reports; nothing here is advice.",
+      "terms": "https://board.example/terms@2026-11-01",
+      "licence": "CC BY 4.0",
+      "licence_url": "https://creativecommons.org/licenses/by/4.0/",
+      "api_version": "v1",
+      "attested_as_of": "2026-01-31",
+      "attested_as_of_max": "2026-01-31",
+      "self_reported_as_of": null,
+      "self_reported_as_of_max": null,
+      "measured_as_of": null,
+      "measured_as_of_max": null,
+      "filed_as_of": null,
+      "filed_as_of_max": null
+     }
+    }
    },
    "V1BoardTokenDetail": {
     "summary": "Fictional data.",
-    "value": {}
+    "value": {
+     "symbol": "XUSD",
+     "token_name": "XUSD Coin",
+     "issuer_name": "Example Issuer",
+     "issuer_entity_name": "Example Issuer Ltd.",
+     "chain": "ethereum",
+     "chains": [
+      "ethereum"
+     ],
+     "chains_ingested": [
+      "ethereum"
+     ],
+     "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+     "decimals": 6,
+     "attestation_status": "CURRENT",
+     "withheld_stale": null,
+     "expected_cadence": "MONTHLY",
+     "cadence_basis": "ISSUER_STATED",
+     "missing_periods": [],
+     "published_unreadable_periods": [],
+     "overdue": false,
+     "next_report_expected_by": "2026-03-10",
+     "overdue_grace_days": 7,
+     "stale_after_days": 45,
+     "withheld_after_days": 75,
+     "per_chain_itemized": false,
+     "latest_report": {
+      "period": "2026-01",
+      "report_scope": "SINGLE_TOKEN",
+      "covered_symbols": [
+       "XUSD"
+      ],
+      "composition_as_of": "2026-01-31",
+      "cutoff_at": "2026-01-31T23:59:59.999Z",
+      "cutoff_basis": "DEFAULT_END_OF_DAY_UTC",
+      "issued_on": "2026-02-10",
+      "total_reserve": "1250000500.25",
+      "liability": "1250000000.00",
+      "liability_unit": "TOKEN",
+      "coverage_ratio": "1.000000",
+      "rows": [
+       {
+        "row_kind": "CATEGORY",
+        "category": "US_TREASURY",
+        "label": "U.S. Treasury securities",
+        "amount": "1100000000.000000",
+        "unit": "USD"
+       },
+       {
+        "row_kind": "CATEGORY",
+        "category": "CASH",
+        "label": "Cash held at banks",
+        "amount": "150000500.250000",
+        "unit": "USD"
+       },
+       {
+        "row_kind": "TOTAL",
+        "category": "TOTAL_RESERVE",
+        "label": "Total reserves",
+        "amount": "1250000500.250000",
+        "unit": "USD"
+       },
+       {
+        "row_kind": "LIABILITY",
+        "category": "TOKEN_LIABILITY",
+        "label": "Tokens in circulation",
+        "amount": "1250000000.000000",
+        "unit": "TOKEN"
+       }
+      ],
+      "assurance": "EXAMINED",
+      "engagement_type_enum": "EXAMINATION",
+      "engagement_standard_text": "examination in accordance with attestation standards",
+      "accountant_name": "Example Audit LLP",
+      "issuer_entity_name": "Example Issuer Ltd.",
+      "restated": false,
+      "template_id": "sample-monthly",
+      "parser_version": "1",
+      "metadata": {
+       "accountant_name": "EXTRACTED",
+       "engagement_standard_text": "EXTRACTED",
+       "engagement_type": "EXTRACTED",
+       "issuer_entity_name": "EXTRACTED",
+       "issued_on": "EXTRACTED",
+       "cutoff_time": "NOT_FOUND_IN_DOCUMENT",
+       "quote": "NOT_PROBED"
+      },
+      "measured_at_cutoff": [],
+      "source_tier": "ISSUER_ATTESTED",
+      "source_url": "https://issuer.example/reports/2026-01.pdf",
+      "source_sha256": "415d45e4c694794739fab6de4219d5430dea26dbded4e9e9289ebc24c95f3720",
+      "source_artifact_id": "sha256:415d45e4c694794739fab6de4219d5430dea26dbded4e9e9289ebc24c95f3720",
+      "source_bytes": 51200,
+      "source_pages": 4,
+      "report_artifact_id": "sha256:4a707d0250b10bd1a96e074436f4f5f381a2a92ede57a7e7747d8baa98c18aaf",
+      "captured_at": "2026-02-11T08:00:00.000Z",
+      "chain_seq": 41,
+      "anchor_status": "UNANCHORED"
+     },
+     "coverage_series": [
+      {
+       "as_of": "2026-01-31",
+       "report_month": "2026-01",
+       "total_reserve_usd": "1250000500.25",
+       "tokens_outstanding": "1250000000.00",
+       "coverage_ratio": "1.000000",
+       "source_tier": "ISSUER_ATTESTED",
+       "source_sha256": "415d45e4c694794739fab6de4219d5430dea26dbded4e9e9289ebc24c95f3720",
+       "source_url": "https://issuer.example/reports/2026-01.pdf",
+       "report_artifact_id": "sha256:4a707d0250b10bd1a96e074436f4f5f381a2a92ede57a7e7747d8baa98c18aaf"
+      }
+     ],
+     "coverage_series_truncated": false,
+     "coverage_series_total_available": 1,
+     "walled_history_points": 0,
+     "reconciliations": [],
+     "reconciliations_truncated": false,
+     "reconciliations_total_available": 0,
+     "coverage_ratio_all": {
+      "status": "NO_CONTEMPORANEOUS_SNAPSHOT",
+      "as_of": "2026-01-31",
+      "report_month": "2026-01",
+      "total_reserve_usd": "1250000500.25",
+      "measured_float": null,
+      "coverage_ratio": null,
+      "source_tier": null,
+      "networks": [],
+      "networks_missing": [
+       "ethereum"
+      ],
+      "eth_slice_supply": null,
+      "eth_slice_ratio": null,
+      "window_hours": 0.25
+     },
+     "corroboration": {
+      "outcome": "NOT_APPLICABLE",
+      "reason": "NO_FUND_MAPPING",
+      "fund_name": null,
+      "series_id": null,
+      "attested_labels": null,
+      "as_of": null,
+      "attested_amount": null,
+      "filed_report_date": null,
+      "filed_net_assets": null,
+      "divergence_bps": null,
+      "tolerance_bps": null,
+      "window_days": null,
+      "accession_number": null,
+      "dataset_url": null,
+      "dataset_sha256": null,
+      "filing_artifact_id": null,
+      "corroboration_artifact_id": null,
+      "anchor_status": null,
+      "compared_at": null
+     },
+     "supply_series": [],
+     "supply_series_truncated": false,
+     "supply_series_total_available": 0,
+     "first_snapshot_at": null,
+     "latest_statement": null,
+     "report_score": null,
+     "series_score": null,
+     "network_slices": [],
+     "measured_float": null,
+     "unmeasured_context": null,
+     "history_window_days": 30,
+     "meta": {
+      "disclaimer": "Figures are rendered from published reports; nothing here is advice.",
+      "terms": "https://board.example/terms@2026-11-01",
+      "licence": "CC BY 4.0",
+      "licence_url": "https://creativecommons.org/licenses/by/4.0/",
+      "api_version": "v1",
+      "attested_as_of": "2026-01-31",
+      "attested_as_of_max": "2026-01-31",
+      "self_reported_as_of": null,
+      "self_reported_as_of_max": null,
+      "measured_as_of": null,
+      "measured_as_of_max": null,
+      "filed_as_of": null,
+      "filed_as_of_max": null
+     },
+     "restatements": [],
+     "plan_gated": []
+    }
    },
    "V1BoardCoverage": {
     "summary": "Fictional data.",
-    "value": {}
+    "value": {
+     "review": {
+      "state": "COVERED",
+      "covers_current_release": true,
+      "methodology_sha256": "3c81cbf0a6a23fd150b548873293c0ef92e29d3ec9c368036cfff9dcc42ebd79",
+      "reviewed_at": "2026-01-01T12:00:00.000Z",
+      "reviewed_methodology_sha256": "3c81cbf0a6a23fd150b548873293c0ef92e29d3ec9c368036cfff9dcc42ebd79",
+      "valid_until": null,
+      "record_seq": 3,
+      "withheld": false
+     },
+     "tracked_token_count": 1,
+     "tokens_with_attestation_series": 1,
+     "tokens_current": 1,
+     "tokens": [
+      {
+       "symbol": "XUSD",
+       "token_name": "XUSD Coin",
+       "issuer_name": "Example Issuer",
+       "issuer_entity_name": "Example Issuer Ltd.",
+       "chain": "ethereum",
+       "chains": [
+        "ethereum"
+       ],
+       "chains_ingested": [
+        "ethereum"
+       ],
+       "snapshot_enabled": true,
+       "latest_snapshot_at": null,
+       "latest_snapshot_tier": null,
+       "has_attestation_series": true,
+       "template_id": "sample-monthly",
+       "attestation_status": "CURRENT",
+       "first_report_month": "2026-01",
+       "last_report_month": "2026-01",
+       "report_count": 1,
+       "publication_lag_days": 10,
+       "capture_lag_days": 1,
+       "lag_basis": "LATEST_REPORT",
+       "metadata": {
+        "accountant_name": "EXTRACTED",
+        "engagement_standard_text": "EXTRACTED",
+        "engagement_type": "EXTRACTED",
+        "issuer_entity_name": "EXTRACTED",
+        "issued_on": "EXTRACTED",
+        "cutoff_time": "NOT_FOUND_IN_DOCUMENT",
+        "quote": "NOT_PROBED"
+       },
+       "engagement_type_enum": "EXAMINATION",
+       "expected_cadence": "MONTHLY",
+       "cadence_basis": "ISSUER_STATED",
+       "missing_periods": [],
+       "published_unreadable_periods": [],
+       "overdue": false,
+       "next_report_expected_by": "2026-03-10",
+       "overdue_grace_days": 7,
+       "stale_after_days": 45,
+       "withheld_after_days": 75
+      }
+     ],
+     "not_covered": {
+      "chains_ingested": [
+       "ethereum"
+      ],
+      "tokens_without_attestation_series": [],
+      "source_tiers_in_use": [
+       "ISSUER_ATTESTED"
+      ]
+     },
+     "meta": {
+      "disclaimer": "Figures are rendered from published reports; nothing here is advice.",
+      "terms": "https://board.example/terms@2026-11-01",
+      "licence": "CC BY 4.0",
+      "licence_url": "https://creativecommons.org/licenses/by/4.0/",
+      "api_version": "v1",
+      "attested_as_of": null,
+      "attested_as_of_max": null,
+      "self_reported_as_of": null,
+      "self_reported_as_of_max": null,
+      "measured_as_of": null,
+      "measured_as_of_max": null,
+      "filed_as_of": null,
+      "filed_as_of_max": null
+     }
+    }
    },
    "V1BoardAttestationIndex": {
     "summary": "Fictional data.",
-    "value": {}
+    "value": {
+     "review": {
+      "state": "COVERED",
+      "covers_current_release": true,
+      "methodology_sha256": "3c81cbf0a6a23fd150b548873293c0ef92e29d3ec9c368036cfff9dcc42ebd79",
+      "reviewed_at": "2026-01-01T12:00:00.000Z",
+      "reviewed_methodology_sha256": "3c81cbf0a6a23fd150b548873293c0ef92e29d3ec9c368036cfff9dcc42ebd79",
+      "valid_until": null,
+      "record_seq": 3,
+      "withheld": false
+     },
+     "entries": [
+      {
+       "symbol": "XUSD",
+       "token_name": "XUSD Coin",
+       "issuer_name": "Example Issuer",
+       "issuer_entity_name": "Example Issuer Ltd.",
+       "chain": "ethereum",
+       "period": "2026-01",
+       "report_scope": "SINGLE_TOKEN",
+       "composition_as_of": "2026-01-31",
+       "issued_on": "2026-02-10",
+       "restated": false,
+       "report_artifact_id": "sha256:4a707d0250b10bd1a96e074436f4f5f381a2a92ede57a7e7747d8baa98c18aaf",
+       "accountant_name": "Example Audit LLP",
+       "metadata": {
+        "accountant_name": "EXTRACTED",
+        "engagement_standard_text": "EXTRACTED",
+        "engagement_type": "EXTRACTED",
+        "issuer_entity_name": "EXTRACTED",
+        "issued_on": "EXTRACTED",
+        "cutoff_time": "NOT_FOUND_IN_DOCUMENT",
+        "quote": "NOT_PROBED"
+       },
+       "assurance": "EXAMINED",
+       "engagement_type_enum": "EXAMINATION",
+       "captured_at": "2026-02-11T08:00:00.000Z"
+      }
+     ],
+     "meta": {
+      "disclaimer": "Figures are rendered from published reports; nothing here is advice.",
+      "terms": "https://board.example/terms@2026-11-01",
+      "licence": "CC BY 4.0",
+      "licence_url": "https://creativecommons.org/licenses/by/4.0/",
+      "api_version": "v1",
+      "attested_as_of": "2026-01-31",
+      "attested_as_of_max": "2026-01-31",
+      "self_reported_as_of": null,
+      "self_reported_as_of_max": null,
+      "measured_as_of": null,
+      "measured_as_of_max": null,
+      "filed_as_of": null,
+      "filed_as_of_max": null
+     }
+    }
    },
    "OpenApiDocument": {
     "summary": "Fictional data.",
-    "value": {}
+    "value": {
+     "openapi": "3.1.0",
+     "info": {
+      "title": "Reserve Board",
+      "version": "0.1.0"
+     },
+     "paths": {}
+    }
    }
   }
  }
