@@ -1,10 +1,7 @@
 import { artifactsNamed, type ChainHead, headOf, linkFault } from "../domain/evidence/chain.js";
-import { type ChainRecord, EVIDENCE_STREAM, MalformedRecord, parseRecord, recordHash } from "../domain/evidence/record.js";
-import type { RecordedEvent } from "../domain/log/event.js";
+import { type ChainRecord, EVIDENCE_STREAM } from "../domain/evidence/record.js";
 import type { ArtifactStore, ReadLastEvent, ReadStream } from "./ports.js";
-
-/** A fault of the chain, in one sentence that names the place. */
-export type ChainFault = { readonly seq: number; readonly detail: string };
+import { type ChainFault, readLink } from "./read-link.js";
 
 /** What was found at the end of the chain. `verified` counts the links that were checked and hold. */
 export type TailReport = { readonly head: ChainHead | null; readonly verified: number; readonly faults: readonly ChainFault[] };
@@ -31,20 +28,6 @@ export const verifyTail = async ({ readStream, readLastEvent, artifacts }: TailP
     head = headOf(read);
   }
   return { head, verified: records.length, faults: await missingArtifacts(records, artifacts) };
-};
-
-const readLink = (event: RecordedEvent) => {
-  const fault = (detail: string): ChainFault => ({ seq: event.revision, detail });
-  try {
-    const record = parseRecord(event.data);
-    if (record.seq !== event.revision) return fault(`event ${event.revision} holds record ${record.seq}`);
-    if (record.kind !== event.type) return fault(`event ${event.revision} of type ${event.type} holds a ${record.kind} record`);
-    if (event.metadata !== null) return fault(`event ${event.revision} carries metadata, which is no evidence`);
-    return { record, hash: recordHash(event.data) };
-  } catch (error) {
-    if (error instanceof MalformedRecord) return fault(`event ${event.revision}: ${error.message}`);
-    throw error;
-  }
 };
 
 const missingArtifacts = async (records: readonly ChainRecord[], artifacts: Pick<ArtifactStore, "has">): Promise<ChainFault[]> => {

@@ -1,4 +1,5 @@
 import type { Command } from "./command.js";
+import { auditCommand } from "./commands/audit.js";
 import { captureCommand } from "./commands/capture.js";
 import { catalogApplyCommand } from "./commands/catalog.js";
 import { logExportCommand } from "./commands/log-export.js";
@@ -19,4 +20,5 @@ export const commands: readonly Command[] = [
   reviewStatusCommand,
   ...projectionCommands,
   logExportCommand,
+  auditCommand,
 ];

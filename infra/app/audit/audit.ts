@@ -1,0 +1,36 @@
+import { allArtifacts } from "../../artifacts/all-artifacts.js";
+import type { DocumentParser } from "../../pdf/document-parser.js";
+import type { Parts } from "../parts.js";
+import { checkArtifacts } from "./check-artifacts.js";
+import { checkChain } from "./check-chain.js";
+import { checkDerivations } from "./check-derivations.js";
+import { checkEvents } from "./check-events.js";
+import { checkParses } from "./check-parses.js";
+import { checkReadModels } from "./check-read-models.js";
+import type { AuditReport } from "./report.js";
+
+type AuditParts = Pick<Parts, "database" | "readAll" | "artifacts">;
+
+/**
+ * Replays the log and compares everything with it: stored events, chain and tree, artifacts, what was derived from what, every
+ * parse, every row of every read model. Changes nothing but integrity alarms. Runs beside a service that goes on working: it looks at the
+ * log as it stood when each check began. Throws LogUnavailable, DatabaseUnavailable.
+ */
+export const audit = async (
+  { database, readAll, artifacts }: AuditParts,
+  parser: DocumentParser,
+  progress: (line: string) => void,
+): Promise<AuditReport> => {
+  progress("events of the log");
+  const events = await checkEvents(database.pool);
+  const { report: chain, chain: audited, records } = await checkChain(readAll, (count) => progress(`chain: ${count} records`));
+  const held = await checkArtifacts(records, allArtifacts(database.pool), (count) => progress(`artifacts: ${count}`));
+  progress("derivations");
+  const derivations = await checkDerivations(records, artifacts);
+  const parses = await checkParses(records, { artifacts, parser, progress: (done, of) => progress(`parses: ${done} of ${of}`) });
+  const source = { readAll, getArtifacts: artifacts.getMany };
+  const readModels = await checkReadModels(database, source, (name) => progress(`read model ${name}`));
+  const checks = [events, chain, held, derivations, parses, readModels];
+  const first = checks.flatMap(({ findings }) => findings)[0] ?? null;
+  return { ok: first === null, first, chain: audited, checks };
+};

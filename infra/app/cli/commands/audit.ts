@@ -1,0 +1,52 @@
+import { audit } from "../../audit/audit.js";
+import type { AuditReport, CheckReport, Finding } from "../../audit/report.js";
+import { openParser } from "../../parsing.js";
+import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION } from "../command.js";
+import type { Terminal } from "../terminal.js";
+import { withParts } from "../with-parts.js";
+
+/** Findings shown of one check to a person; `--json` has them all. */
+const SHOWN = 10;
+
+const sentence = ({ place, fault }: Finding): string => `  ${place}: ${fault}`;
+
+const lines = ({ check, examined, findings, notRepeatable, skipped }: CheckReport): string[] => [
+  `${findings.length === 0 ? "ok  " : "BAD "} ${check}: ${examined} examined, ${findings.length} bad${skipped === null ? "" : ` (${skipped})`}`,
+  ...findings.slice(0, SHOWN).map(sentence),
+  ...(findings.length > SHOWN ? [`  and ${findings.length - SHOWN} more`] : []),
+  ...notRepeatable.map(({ place, why }) => `  ${place}: not repeatable, ${why}`),
+];
+
+const show = ({ chain, checks, ok }: AuditReport, { out }: Terminal): void => {
+  for (const line of checks.flatMap(lines)) out(line);
+  out(
+    chain.head_seq === null
+      ? "The chain is empty."
+      : `Chain head: record ${chain.head_seq}, ${chain.head_hash}; tree of ${chain.tree_size}, root ${chain.root_hash}`,
+  );
+  if (ok) out("Intact.");
+};
+
+const run = (invocation: Invocation): Promise<ExitCode> =>
+  withParts(invocation, async ({ parts, lifecycle }) => {
+    const { terminal, options } = invocation;
+    const parser = openParser(parts.config.settings);
+    lifecycle.add("parser", parser.close);
+    const report = await audit(parts, parser, terminal.progress);
+    if (isSet(options, "json")) terminal.out(JSON.stringify(report));
+    else show(report, terminal);
+    if (report.first === null) return 0;
+    const { check, place, fault } = report.first;
+    terminal.note(`The audit failed. First bad item (${check}): ${place}: ${fault}.`);
+    return 1;
+  });
+
+export const auditCommand: Command = {
+  words: ["audit"],
+  summary: "Replays the log and compares everything that is held and served with it.",
+  usage: "[--json]",
+  details: ["Exit 0: intact. Exit 1: something is not as it was recorded; the first bad item and its place are named."],
+  options: { ...JSON_OPTION },
+  operands: { least: 0, most: 0 },
+  run,
+};
