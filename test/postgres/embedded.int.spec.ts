@@ -6,6 +6,7 @@ import pg from "pg";
 import { Refusal } from "../../domain/shared/refusal.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../infra/postgres/embedded.js";
 import { startProcess } from "../support/child-process.js";
+import { prepareDataDir } from "../support/prepared-data-dir.js";
 import { tempFolder } from "../support/temp-folder.js";
 
 const CHILD = import.meta.resolve("./embedded-child.js");
@@ -63,6 +64,7 @@ describe("embedded Postgres", function () {
   });
 
   it("lets nobody in without the password, which only its owner can read", async () => {
+    await prepareDataDir(join(folder, "data"));
     const { url } = await start();
     const { mode } = await stat(join(folder, "data/secrets/postgres-password"));
     expect(mode & 0o777).to.equal(0o600);
@@ -73,6 +75,7 @@ describe("embedded Postgres", function () {
   });
 
   it("ends the server that a killed process left, and loses nothing that was committed", async () => {
+    await prepareDataDir(join(folder, "data"));
     const child = await startProcess<Said>(CHILD, [join(folder, "data")]);
     await query(child.said.url, "CREATE TABLE committed AS SELECT 1 AS n");
     await child.kill();
@@ -85,6 +88,7 @@ describe("embedded Postgres", function () {
   });
 
   it("passes over a pid file whose process id now belongs to something else", async () => {
+    await prepareDataDir(join(folder, "data"));
     const first = await start();
     const pidFile = join(first.where.data, "postmaster.pid");
     const left = await readFile(pidFile, "utf8");
@@ -94,6 +98,7 @@ describe("embedded Postgres", function () {
   });
 
   it("starts a server that died again, on the same port", async () => {
+    await prepareDataDir(join(folder, "data"));
     const postgres = await start();
     const before = postgres.pid();
     process.kill(before, "SIGKILL");
@@ -119,6 +124,7 @@ describe("embedded Postgres", function () {
   });
 
   it("refuses data of another major version", async () => {
+    await prepareDataDir(join(folder, "data"));
     const { where } = await start();
     await running.pop()?.stop();
     await writeFile(join(where.data, "PG_VERSION"), "16\n");
@@ -126,6 +132,7 @@ describe("embedded Postgres", function () {
   });
 
   it("refuses a password file that is not the database's, and leaves no server behind", async () => {
+    await prepareDataDir(join(folder, "data"));
     const { where } = await start();
     await running.pop()?.stop();
     await writeFile(join(folder, "data/secrets/postgres-password"), "another\n");
@@ -141,6 +148,7 @@ describe("embedded Postgres", function () {
   });
 
   it("refuses with the server's own words when its data is damaged", async () => {
+    await prepareDataDir(join(folder, "data"));
     const { where } = await start();
     await running.pop()?.stop();
     await rm(join(where.data, "global/pg_control"));
@@ -153,6 +161,7 @@ describe("embedded Postgres", function () {
     });
 
     it("runs the server as an account that is not root", async () => {
+      await prepareDataDir(join(folder, "data"));
       const { where, pid } = await start();
       expect(where.account).to.be.oneOf(["postgres", "nobody"]);
       expect(Number(execFileSync("stat", ["-c", "%u", `/proc/${pid()}`], { encoding: "utf8" }))).to.not.equal(0);

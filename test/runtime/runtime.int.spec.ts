@@ -7,6 +7,7 @@ import pg from "pg";
 import type { Runtime } from "../../infra/runtime/runtime.js";
 import { startProcess, type TestProcess } from "../support/child-process.js";
 import { type TestDatabase, testDatabase } from "../support/postgres.js";
+import { prepareDataDir } from "../support/prepared-data-dir.js";
 import { tempFolder } from "../support/temp-folder.js";
 
 const CHILD = import.meta.resolve("./open-runtime-child.js");
@@ -47,6 +48,7 @@ describe("runtime of a data folder", function () {
   });
 
   it("lets commands attach to a living service, which goes on when they end", async () => {
+    await prepareDataDir(dataDir);
     const service = await open("service");
     const commands = await Promise.all([open("command"), open("command"), open("command")]);
     for (const command of commands) {
@@ -57,6 +59,7 @@ describe("runtime of a data folder", function () {
   });
 
   it("refuses a second service and says which process runs, by whatever path it names the folder", async () => {
+    await prepareDataDir(dataDir);
     const service = await open("service");
     expect((await open("service")).said.refused).to.equal(`another service, process ${service.pid}, is running on it: ${dataDir}`);
     await symlink(dataDir, join(folder, "other-name"));
@@ -67,6 +70,7 @@ describe("runtime of a data folder", function () {
   });
 
   it("lets one of several services that start at once run, and refuses the others", async () => {
+    await prepareDataDir(dataDir);
     const started = await Promise.all([open("service"), open("service"), open("service"), open("service")]);
     expect(started.filter(({ said }) => said.ownership === "owner")).to.have.length(1);
     expect(started.filter(({ said }) => said.refused?.startsWith("another service"))).to.have.length(3);
@@ -74,6 +78,7 @@ describe("runtime of a data folder", function () {
   });
 
   it("gives commands that start at once the folder one after the other", async () => {
+    await prepareDataDir(dataDir);
     const owners = Array.from({ length: 4 }, async () => {
       const command = await open("command");
       expect(command.said.ownership).to.equal("owner");
@@ -86,6 +91,7 @@ describe("runtime of a data folder", function () {
   });
 
   it("does not wait for a command longer than it may", async () => {
+    await prepareDataDir(dataDir);
     const command = await open("command");
     expect((await open("command", 300)).said.refused).to.equal(
       `another command, process ${command.pid}, did not let go of it in time: ${dataDir}`,
@@ -94,6 +100,7 @@ describe("runtime of a data folder", function () {
   });
 
   it("lets a service take over as soon as a command ends", async () => {
+    await prepareDataDir(dataDir);
     const command = await open("command");
     const service = open("service");
     await sleep(200);
@@ -102,6 +109,7 @@ describe("runtime of a data folder", function () {
   });
 
   it("takes over from a killed owner with everything it committed, and runs one server", async () => {
+    await prepareDataDir(dataDir);
     for (let round = 1; round <= 3; round++) {
       const owner = await open("service");
       await query(owner.said.databaseUrl, `CREATE TABLE work.round_${round} ()`);
@@ -125,6 +133,7 @@ describe("runtime of a data folder", function () {
   });
 
   it("is not misled by a file that names a living process which is no owner", async () => {
+    await prepareDataDir(dataDir);
     const first = await open("service");
     const left = await readFile(join(dataDir, "runtime.json"), "utf8");
     await first.kill();
