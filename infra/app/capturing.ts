@@ -11,6 +11,7 @@ import type { CatalogSource } from "../../domain/registry/catalog.js";
 import { discoverLinks } from "../capture/discover-links.js";
 import { httpFetcher } from "../capture/http-fetcher.js";
 import { postgresReadingMemory } from "../postgres/reading-memory.js";
+import type { Config } from "./config.js";
 import type { Lifecycle } from "./lifecycle.js";
 import type { Metrics } from "./metrics.js";
 import { openParser } from "./parsing.js";
@@ -35,6 +36,10 @@ const fetchLimits = (maxBytes: number): FetchLimits => ({
   totalTimeoutMs: 120_000,
 });
 
+/** The one identity that issuers' servers see, with where to ask about it. */
+const identityOf = ({ baseUrl, port }: Pick<Config, "baseUrl" | "port">): string =>
+  `reserve-board/${packageVersion()} (+${baseUrl ?? `http://localhost:${port}`})`;
+
 /** Wires the use cases of capturing; the parser and the sample's site are started with it and stopped by `lifecycle`. */
 export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics: Metrics | null): Promise<Capturing> => {
   const { config, evidence, artifacts, database, eventLog, log } = parts;
@@ -58,7 +63,7 @@ export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics:
     return done;
   };
   const collect = collectSource({
-    fetch: httpFetcher({ userAgent: `reserve-board/${packageVersion()}`, hosts: site.hosts }),
+    fetch: httpFetcher({ userAgent: identityOf(config), hosts: site.hosts }),
     discover: discoverLinks,
     limits: fetchLimits(config.settings.DOC_MAX_BYTES),
     validators: sourceValidators(eventLog),
