@@ -18,7 +18,7 @@ export type SourceSchedule = {
 };
 
 /** A process that dies holds a source this long. */
-export const CLAIM_SECONDS = 90;
+export const CLAIM_SECONDS = 30;
 
 export const sourceSchedule = (pool: pg.Pool): SourceSchedule => ({
   claim: async (sourceIds, limit) => {

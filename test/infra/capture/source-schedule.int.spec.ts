@@ -1,6 +1,8 @@
 import { expect } from "chai";
+import { runCollector } from "../../../infra/capture/collector.js";
 import { type SourceSchedule, sourceSchedule } from "../../../infra/capture/source-schedule.js";
 import { type Database, openDatabase } from "../../../infra/postgres/database.js";
+import { source } from "../../support/catalogs.js";
 import { type TestDatabase, testDatabase } from "../../support/postgres.js";
 
 describe("the schedule of sources", function () {
@@ -65,8 +67,34 @@ describe("the schedule of sources", function () {
     await database.pool.query("UPDATE work.source_check SET claimed_until = clock_timestamp() + interval '1 second'");
     expect(await schedule.renew(claimed)).to.equal(true);
     const { rows } = await database.pool.query(
-      "SELECT claimed_until > clock_timestamp() + interval '60 seconds' AS held FROM work.source_check",
+      "SELECT claimed_until > clock_timestamp() + interval '20 seconds' AS held FROM work.source_check",
     );
     expect(rows).to.deep.equal([{ held: true }]);
+  });
+
+  it("lets several collectors share the work, each source looked at once", async () => {
+    const sources = Array.from({ length: 12 }, (_, i) => source({ id: `source-${i}` }));
+    const looks: string[] = [];
+    const stop = new AbortController();
+    const collector = () =>
+      runCollector(
+        {
+          schedule: sourceSchedule(database.pool),
+          sources: async () => sources,
+          collect: async ({ id }) => {
+            looks.push(id);
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            if (looks.length >= sources.length) stop.abort();
+            return { failed: false };
+          },
+          parsePending: async () => {},
+          onFault: (fault) => looks.push(String(fault)),
+          random: () => 0.5,
+        },
+        stop.signal,
+        { concurrency: 2, pollMs: 10 },
+      );
+    await Promise.all([collector(), collector(), collector()]);
+    expect(looks.toSorted()).to.deep.equal(sources.map(({ id }) => id).toSorted());
   });
 });
