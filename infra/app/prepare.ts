@@ -1,9 +1,8 @@
 import { applyCatalog, type CatalogApplied } from "../../commands/apply-catalog.js";
 import { Refusal } from "../../domain/shared/refusal.js";
 import { loadCatalog } from "../catalog/load-catalog.js";
-import { isCovered, publishInForce, reviewSample } from "./methodology.js";
+import { publishInForce, settleSampleReview } from "./methodology.js";
 import type { Parts } from "./parts.js";
-import { watchesSample } from "./sample.js";
 
 /** Applied when nothing is configured and nothing is registered. */
 const FIRST_CATALOG = "sample";
@@ -35,16 +34,11 @@ export const REVIEW_HINT =
   "The board is withheld until a review of the methodology in force is recorded: read it with `methodology show`, then " +
   "`review record --outcome APPROVED --reviewer REF --note TEXT`.";
 
-/**
- * Publishes the methodology in force. When no review covers it, the sample's own review is recorded, for a real catalog the
- * operator is warned.
- */
+/** Publishes the methodology in force and sees to the sample's own review; the operator is warned when no review covers what is served. */
 export const coverMethodology = async (parts: Parts): Promise<void> => {
   const { sha256, changed } = await publishInForce(parts);
   if (changed) parts.log.info({ methodology_sha256: sha256 }, "methodology published");
-  if (await isCovered(parts, sha256)) return;
-  const catalog = await parts.evidence.ask(({ registry }) => registry?.catalog);
-  if (!watchesSample(catalog)) return parts.log.warn({ methodology_sha256: sha256 }, REVIEW_HINT);
-  await reviewSample(parts, sha256);
-  parts.log.info({ methodology_sha256: sha256 }, "the sample's own review recorded");
+  const { covered, position } = await settleSampleReview(parts, sha256);
+  if (position !== null) parts.log.info({ methodology_sha256: sha256, covered }, "the sample's own review recorded");
+  if (!covered) parts.log.warn({ methodology_sha256: sha256 }, REVIEW_HINT);
 };

@@ -4,9 +4,13 @@ import { SAMPLE_AUTHORITY, startSampleSite } from "../sample/sample-site.js";
 import type { Lifecycle } from "./lifecycle.js";
 import type { Parts } from "./parts.js";
 
-/** True when the registry watches the fictional issuers that ship with the service. */
-export const watchesSample = (catalog: Catalog | undefined): boolean =>
-  catalog?.sources.some(({ url }) => URL.canParse(url) && new URL(url).host === SAMPLE_AUTHORITY) === true;
+const isFictional = ({ url }: Catalog["sources"][number]): boolean => URL.canParse(url) && new URL(url).host === SAMPLE_AUTHORITY;
+
+/** True when the registry watches the fictional issuers that ship with the service, perhaps beside real ones. */
+export const watchesSample = (catalog: Catalog | undefined): boolean => catalog?.sources.some(isFictional) === true;
+
+/** True when the registry watches fictional issuers only: nothing on the board is about anybody. */
+export const isSample = (catalog: Catalog | undefined): boolean => watchesSample(catalog) && catalog?.sources.every(isFictional) === true;
 
 /** The sample issuers' site, served by this process while the registry watches it; else nothing, and no host is mapped. */
 export const openSampleSite = async ({ evidence, database }: Parts, lifecycle: Lifecycle): Promise<{ readonly hosts: HostMap }> => {

@@ -1,6 +1,6 @@
 import { applyCatalog } from "../../../../commands/apply-catalog.js";
 import { loadCatalog } from "../../../catalog/load-catalog.js";
-import { isCovered, publishInForce } from "../../methodology.js";
+import { publishInForce, settleSampleReview } from "../../methodology.js";
 import { REVIEW_HINT } from "../../prepare.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION } from "../command.js";
 import { settle, withParts } from "../with-parts.js";
@@ -11,8 +11,9 @@ const apply = async (invocation: Invocation): Promise<ExitCode> => {
   return withParts(invocation, async ({ parts }) => {
     const applied = await applyCatalog(parts.evidence)(catalog);
     const methodology = await publishInForce(parts);
-    if (!(await isCovered(parts, methodology.sha256))) terminal.note(REVIEW_HINT);
-    await settle(parts, methodology.position ?? applied.position, terminal.note);
+    const review = await settleSampleReview(parts, methodology.sha256);
+    if (!review.covered) terminal.note(REVIEW_HINT);
+    await settle(parts, review.position ?? methodology.position ?? applied.position, terminal.note);
     const { changed, seq } = applied;
     if (isSet(options, "json")) terminal.out(JSON.stringify({ changed, seq, catalog: catalog.name }));
     else

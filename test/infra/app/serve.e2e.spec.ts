@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "chai";
+import { freePort, runCommand, type Service, startService, temporaryFolder } from "../../support/service.js";
+
+type Overview = { readonly chain_head_seq: number; readonly chain_head_hash: string; readonly tokens: readonly { symbol: string }[] };
+
+const overviewOf = async ({ board }: Service): Promise<Overview> => (await (await fetch(`${board}/v1/board/overview`)).json()) as Overview;
+
+const statusOf = async (url: string): Promise<number> => {
+  const reply = await fetch(url);
+  await reply.arrayBuffer();
+  return reply.status;
+};
+
+const eventually = async (holds: () => Promise<boolean>, withinMs: number): Promise<boolean> => {
+  const end = performance.now() + withinMs;
+  while (performance.now() < end) {
+    if (await holds().catch(() => false)) return true;
+    await sleep(100);
+  }
+  return false;
+};
+
+describe("the service with nothing configured", function () {
+  this.timeout(120_000);
+  const folder = temporaryFolder();
+  const dataDir = join(folder.path, "data");
+  let service: Service;
+  let filled: Overview;
+
+  before(async () => {
+    service = await startService(dataDir);
+    filled = await overviewOf(service);
+  });
+  after(async () => {
+    await service.end("SIGKILL");
+    folder.remove();
+  });
+
+  it("shows a filled sample board as soon as it is ready", async () => {
+    expect(filled.tokens.map(({ symbol }) => symbol)).to.include.members(["ALDX", "BRWX", "BRWS", "CNDX"]);
+    const page = await (await fetch(`${service.board}/`)).text();
+    expect(page)
+      .to.match(/<table/)
+      .and.to.contain("ALDX");
+  });
+
+  it("says on standard output where to look, and logs JSON lines on standard error", () => {
+    expect(service.said.out).to.contain(new URL(service.board).port).and.to.contain(service.ops).and.to.contain(dataDir);
+    const lines = service.said.err.trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { level: string }).level))
+      .to.include("info")
+      .and.not.to.include("error");
+  });
+
+  it("answers health on both listeners and metrics to operators only", async () => {
+    for (const origin of [service.board, service.ops]) {
+      expect(await statusOf(`${origin}/livez`)).to.equal(200);
+      expect(await statusOf(`${origin}/readyz`)).to.equal(200);
+    }
+    expect(await statusOf(`${service.board}/metrics`)).to.equal(404);
+    const metrics = await (await fetch(`${service.ops}/metrics`)).text();
+    expect(metrics).to.match(/^reserve_board_projection_position\{projection="board"\} [1-9]\d*$/m);
+    expect(metrics).to.match(/^reserve_board_captures_total\{outcome="parsed"\} [1-9]\d*$/m);
+  });
+
+  it("is described by a command beside it", async () => {
+    const { code, out } = await runCommand(["status", "--json"], service.settings);
+    const status = JSON.parse(out) as { pid: number; roles: string[]; ownership: string; database_url: string; eventstore_url: string };
+    expect(code).to.equal(0);
+    expect(status).to.include({ pid: service.pid, ownership: "attached" });
+    expect(status.roles).to.deep.equal(["api", "projector", "collector"]);
+    expect(status.database_url).to.match(/^postgres:\/\//);
+    expect(status.eventstore_url).to.match(/^esdb:\/\//);
+  });
+
+  it("lets a command capture beside it; what was captured before is a duplicate, told in one line of JSON", async () => {
+    const { code, out } = await runCommand(["capture", "--source", "cinderford-reports", "--json"], service.settings);
+    expect(code).to.equal(0);
+    expect(out.trimEnd().split("\n")).to.have.length(1);
+    expect(JSON.parse(out)).to.include({ outcome: "duplicate", reason: null, report: null });
+    expect((await overviewOf(service)).chain_head_hash).to.equal(filled.chain_head_hash);
+  });
+
+  it("keeps a second service off its data folder, in one sentence that names it", async () => {
+    const settings = { ...service.settings, PORT: String(await freePort()), OPS_PORT: String(await freePort()) };
+    const { code, err } = await runCommand(["serve"], { ...settings, LOG_LEVEL: "silent" });
+    expect(code).to.equal(1);
+    expect(err).to.contain(String(service.pid)).and.to.contain(dataDir);
+    expect(await statusOf(`${service.ops}/readyz`)).to.equal(200);
+  });
+
+  it("comes back by itself when its database was killed", async () => {
+    const { embedded } = JSON.parse((await runCommand(["status", "--json"], service.settings)).out) as {
+      embedded: { postgres: { data: string } };
+    };
+    const [postmaster] = (await readFile(join(embedded.postgres.data, "postmaster.pid"), "utf8")).split("\n");
+    process.kill(Number(postmaster), "SIGKILL");
+    expect(await eventually(async () => (await statusOf(`${service.ops}/readyz`)) === 200, 60_000)).to.equal(true);
+    expect(await eventually(async () => (await overviewOf(service)).chain_head_hash === filled.chain_head_hash, 10_000)).to.equal(true);
+  });
+
+  it("stops cleanly, and a second start is quick and adds nothing to the chain", async () => {
+    expect(await service.end("SIGTERM")).to.equal(0);
+    service = await startService(dataDir);
+    expect(service.readyAfterMs).to.be.below(10_000);
+    expect(await overviewOf(service)).to.deep.include({ chain_head_seq: filled.chain_head_seq, chain_head_hash: filled.chain_head_hash });
+  });
+
+  it("starts again after kill -9 with the same chain, and its commands work alone", async () => {
+    await service.end("SIGKILL");
+    const path = join(folder.path, "log.ndjson");
+    const { code } = await runCommand(["log", "export", "-o", path], { DATA_DIR: dataDir });
+    expect(code).to.equal(0);
+    const events = (await readFile(path, "utf8"))
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { stream: string; revision: number });
+    const evidence = events.filter(({ stream }) => stream === "evidence").map(({ revision }) => revision);
+    expect(evidence).to.deep.equal(Array.from({ length: filled.chain_head_seq + 1 }, (_, seq) => seq));
+    service = await startService(dataDir);
+    expect((await overviewOf(service)).chain_head_hash).to.equal(filled.chain_head_hash);
+  });
+});
+
+describe("a wrong start", function () {
+  this.timeout(20_000);
+
+  it("names every fault of the configuration at once and exits 2", async () => {
+    const { code, out, err } = await runCommand(["serve"], { PORT: "eighty", DATABASE_URL: "mysql://u:hunter2@h/db", LOG_LEVEL: "loud" });
+    expect([code, out]).to.deep.equal([2, ""]);
+    expect(
+      err
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(" ", 1)[0]),
+    ).to.deep.equal(["DATABASE_URL", "PORT", "LOG_LEVEL"]);
+    expect(err).not.to.contain("hunter2");
+  });
+
+  it("refuses a command line that means nothing with exit 2", async () => {
+    expect((await runCommand(["capture", "--file", "x.pdf"], {})).code).to.equal(2);
+    expect((await runCommand(["rebuild"], {})).code).to.equal(2);
+  });
+});
