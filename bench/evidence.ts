@@ -49,27 +49,25 @@ const openWriter = async ({ databaseUrl }: BenchContext) => {
   return { writer, database, close };
 };
 
-const FLOOR_TABLE = `create schema if not exists floor; create table if not exists floor.evidence (position bigserial primary key,
-  stream text not null, revision bigint not null, id uuid not null, type text not null, data bytea not null, unique (stream, revision))`;
-const FLOOR_INSERT = `insert into floor.evidence (stream, revision, id, type, data)
-  select * from unnest($1::text[], $2::bigint[], $3::uuid[], $4::text[], $5::bytea[])`;
+/** The very rows of the log, with its indexes. */
+const FLOOR_TABLE = "create schema floor; create table floor.evidence (like log.es_event including all)";
+const FLOOR_INSERT = `insert into floor.evidence (position, stream, revision, event_id, type, is_json, created, data, metadata, digest)
+  select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::boolean[], $7::bigint[], $8::bytea[], $9::bytea[], $10::bytea[])`;
 
 /** The same rows, one INSERT … unnest a batch. */
 const insertBatch = (client: pg.Client, data: Buffer) => {
   const stream = randomUUID();
   let revision = 0;
-  const rows = Array.from({ length: BATCH }, (_, index) => index);
+  const batch = Array.from({ length: BATCH }, (_, index) => index);
+  const [digest, metadata] = [Buffer.alloc(32), Buffer.alloc(0)];
+  const column = <T>(value: T): T[] => batch.map(() => value);
   return () => {
     const from = revision;
     revision += BATCH;
-    const columns = [
-      rows.map(() => stream),
-      rows.map((i) => from + i),
-      rows.map(() => randomUUID()),
-      rows.map(() => entry.kind),
-      rows.map(() => data),
-    ];
-    return client.query({ name: "floor", text: FLOOR_INSERT, values: columns });
+    const revisions = batch.map((index) => from + index);
+    const texts = [column(stream), revisions, batch.map(() => randomUUID()), column(entry.kind)];
+    const values = [revisions, ...texts, column(true), column(0), column(data), column(metadata), column(digest)];
+    return client.query({ name: "floor", text: FLOOR_INSERT, values });
   };
 };
 
@@ -80,6 +78,7 @@ const openAppends: BenchCase["open"] = async (context) => {
   await client.query(FLOOR_TABLE);
   const first = await writer.appendEvidence(() => ({ entries: [entry], answer: null }));
   const data = recordBytes(first.records[0] ?? fail("nothing was appended"));
+  const insertRows = insertBatch(client, data);
   let [frontier, size]: [Frontier, number] = [[leafHash(data)], 1];
   const append = async (): Promise<void> => {
     const { records } = await writer.appendEvidence(() => ({ entries: entries(BATCH), answer: null }));
@@ -87,7 +86,7 @@ const openAppends: BenchCase["open"] = async (context) => {
   };
   return {
     round: async () => ({
-      floor: await during(context.seconds, BATCH, insertBatch(client, data)),
+      floor: await during(context.seconds, BATCH, insertRows),
       product: await during(context.seconds, BATCH, append),
     }),
     close: async () => {

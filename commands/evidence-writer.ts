@@ -67,8 +67,8 @@ export const evidenceWriter = (ports: EvidencePorts): EvidenceWriter => {
 
   const tryAppend = async (entries: readonly EvidenceEntry[]): Promise<ChainLink[] | undefined> => {
     const { head } = follower.state;
-    await putArtifacts(ports.artifacts, entries);
-    const links = extendChain(head, entries, await ports.clock());
+    const [now] = await Promise.all([ports.clock(), putArtifacts(ports.artifacts, entries)]);
+    const links = extendChain(head, entries, now);
     try {
       const { position } = await ports.append(EVIDENCE_STREAM, head?.seq ?? "no_stream", links.map(eventOf));
       links.forEach((link, index) => {
