@@ -58,7 +58,7 @@ export type SourceDiscovery =
       readonly kind: "LISTING"; // the URL is a page that links to documents
       /**
        * A regular expression over absolute link addresses, matched whole. Its named groups may state the month: `period` (YYYY-MM),
-       * or `year` and `month` (a number or an English month name).
+       * or `year` (of four digits, or two of this century) and `month` (a number or an English month name).
        */
       readonly link_pattern: string;
     };

@@ -42,20 +42,22 @@ const compiled = (pattern: string): RegExp | undefined => {
 /** Escaped characters and character classes stand for one character each: they become `.` before the shape is looked at. */
 const withoutEscapesAndClasses = (pattern: string): string => pattern.replace(/\\./gu, ".").replace(/\[[^\]]*\]/gu, ".");
 
-const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+type Groups = { readonly [name: string]: string | undefined };
 
-const periodOf = (groups: { readonly [name: string]: string | undefined }): Month | null => {
-  if (groups.period !== undefined) return parseMonth(groups.period) ?? null;
-  if (groups.year === undefined || groups.month === undefined) return null;
-  const month = monthNumber(groups.month);
-  return month === undefined ? null : (parseMonth(`${groups.year}-${String(month).padStart(2, "0")}`) ?? null);
+const periodOf = ({ period, year, month }: Groups): Month | null => {
+  if (period !== undefined) return parseMonth(period) ?? null;
+  const number = month === undefined ? undefined : monthNumber(month);
+  if (year === undefined || number === undefined) return null;
+  const century = year.length === 2 ? "20" : "";
+  return parseMonth(`${century}${year}-${String(number).padStart(2, "0")}`) ?? null;
 };
 
-const FULL_NAMES = "january february march april may june july august september october november december".split(" ");
+const MONTH_NAMES = "january february march april may june july august september october november december".split(" ");
 
+/** A number, an English name or its first three letters. */
 const monthNumber = (text: string): number | undefined => {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const lower = text.toLowerCase();
-  const index = MONTH_NAMES.findIndex((short, i) => lower === short || lower === FULL_NAMES[i]);
+  const index = MONTH_NAMES.findIndex((name) => lower === name || lower === name.slice(0, 3));
   return index < 0 ? undefined : index + 1;
 };

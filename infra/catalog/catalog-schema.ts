@@ -25,20 +25,21 @@ const catalogSchema = (): ValidateFunction<Catalog> => {
   return schema;
 };
 
-/** `anyOf` and `oneOf` repeat what their branches said; they are named only when no branch said anything at that place or below. */
+/** `anyOf` and `if` repeat what their branches said; they are named only when no branch said anything at that place or below. */
 const faultsOf = (errors: readonly ErrorObject[]): CatalogFault[] =>
   errors
     .filter(({ keyword, instancePath }) => !isCombination(keyword) || !errors.some((other) => isWithin(other, instancePath)))
     .map(toFault)
     .filter((fault, i, all) => all.findIndex(({ path, message }) => path === fault.path && message === fault.message) === i);
 
-const isCombination = (keyword: string): boolean => keyword === "anyOf" || keyword === "oneOf";
+const isCombination = (keyword: string): boolean => keyword === "anyOf" || keyword === "if";
 const isWithin = (other: ErrorObject, path: string): boolean =>
   !isCombination(other.keyword) && (other.instancePath === path || other.instancePath.startsWith(`${path}/`));
 
 const toFault = ({ keyword, instancePath, params, message }: ErrorObject): CatalogFault => {
   if (keyword === "additionalProperties")
     return { path: `${instancePath}/${params.additionalProperty}`, message: "is no member of a catalog" };
+  if (keyword === "false schema") return { path: instancePath, message: "does not belong here" };
   if (keyword === "required") return { path: `${instancePath}/${params.missingProperty}`, message: "is missing" };
   if (keyword === "enum") return { path: instancePath, message: `must be one of ${params.allowedValues.join(", ")}` };
   if (keyword === "const") return { path: instancePath, message: `must be ${params.allowedValue}` };

@@ -13,6 +13,8 @@ describe("listing patterns", () => {
     const match = linkMatcher("https://one\\.example/(?<month>[A-Za-z0-9]+)-(?<year>\\d{4})\\.pdf");
     expect(match("https://one.example/December-2025.pdf")).to.deep.equal({ period: "2025-12" });
     expect(match("https://one.example/sep-2025.pdf")).to.deep.equal({ period: "2025-09" });
+    const short = linkMatcher("https://one\\.example/(?<month>\\d{2})\\.\\d{2}\\.(?<year>\\d{2})\\.pdf");
+    expect(short("https://one.example/10.31.25.pdf")).to.deep.equal({ period: "2025-10" });
     expect(match("https://one.example/3-2025.pdf")).to.deep.equal({ period: "2025-03" });
   });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
+import { linkMatcher } from "../../../domain/registry/link-pattern.js";
 import { Refusal } from "../../../domain/shared/refusal.js";
 import { loadCatalog, parseCatalog } from "../../../infra/catalog/load-catalog.js";
 import { catalog, network, source, token } from "../../support/catalogs.js";
@@ -51,6 +52,20 @@ describe("loading a catalog", () => {
     const message = refused(catalog({ tokens: [token({ issuer_id: "nobody", home_network: "base" })] }));
     expect(message).to.include("/tokens/0/issuer_id names nobody");
     expect(message).to.include("/tokens/0/home_network is base");
+  });
+
+  it("says of a source's discovery what is wrong with its own kind only", () => {
+    const discovery = (value: unknown) => refused({ ...catalog(), sources: [{ ...source(), discovery: value }] });
+    expect(discovery({ kind: "OTHER" })).to.include("1 fault: /sources/0/discovery/kind must be one of DOCUMENT, LISTING");
+    expect(discovery({ kind: "LISTING" })).to.include("1 fault: /sources/0/discovery/link_pattern is missing");
+    expect(discovery({ kind: "DOCUMENT", link_pattern: "x" })).to.include(
+      "1 fault: /sources/0/discovery/link_pattern does not belong here",
+    );
+  });
+
+  it("says of a member that may be null what is wrong with it otherwise", () => {
+    const message = refused({ ...catalog(), tokens: [{ ...token(), networks: [{ ...network(), finality: "soon" }] }] });
+    expect(message).to.include("/tokens/0/networks/0/finality must match pattern");
   });
 
   it("refuses days and months that do not exist", () => {
@@ -110,6 +125,21 @@ describe("the mainnet catalog", () => {
     const of = (symbol: string) => sources.find(({ symbols }) => symbols.includes(symbol));
     expect(of("USDC")).to.include({ report_scope: "SINGLE_TOKEN", cadence: "MONTHLY" });
     expect(of("USDT")).to.include({ report_scope: "CONSOLIDATED_GROUP", cadence: "QUARTERLY" });
+  });
+
+  it("reads the month of a link in the forms its issuers use", async () => {
+    const { sources } = await loadCatalog("mainnet");
+    const periodOf = (id: string, url: string) => {
+      const discovery = sources.find((each) => each.id === id)?.discovery;
+      return discovery?.kind === "LISTING" ? linkMatcher(discovery.link_pattern)(url)?.period : undefined;
+    };
+    const usdc = "https://6778953.fs1.hubspotusercontent-na1.net/hubfs/6778953/USDCAttestationReports";
+    expect(periodOf("circle-usdc", `${usdc}/2026/2026%20USDC_Examination%20Report%20February%2026.pdf`)).to.equal("2026-02");
+    expect(periodOf("circle-usdc", `${usdc}/2024/2024%20USDC_Examination%20Report%20October%202024%20%283%29.pdf`)).to.equal("2024-10");
+    expect(periodOf("circle-usdc", `${usdc}/2025/2025-USDC_Examination-Report-April-25.pdf`)).to.equal("2025-04");
+    const usdtb = "https://learn.anchorage.com";
+    expect(periodOf("anchorage-usdtb", `${usdtb}/03.31.26_USDtb-Stablecoin-Attestation-Report.pdf`)).to.equal("2026-03");
+    expect(periodOf("anchorage-usdtb", `${usdtb}/10.31.25%20USDtb%20Stablecoin%20Attestation%20Report.pdf`)).to.equal("2025-10");
   });
 
   it("enables no snapshot, since it knows no endpoint", async () => {
