@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from "@eventstore/db-client";
 import { append } from "./client/append.js";
+import { BatchAppender } from "./client/batch-appender.js";
 import { readAll, readEndOfLog, readLastEvent, readStream } from "./client/reads.js";
 import { subscribeToAll } from "./client/subscription.js";
 import type { EventLog } from "./event-log.js";
@@ -17,7 +18,7 @@ const DEFAULT_ATTEMPT_MS = 3_000;
 
 /**
  * The log on an EventStoreDB or the embedded node, named by a connection string (`esdb://…`, `esdb+discover://…`). Nothing is
- * connected until the first call. The client keeps state for the whole process: make one log a process and address.
+ * connected until the first call. Make one log a process and address: it is one connection, shared by everything.
  */
 export const connectLog = (
   url: string,
@@ -27,7 +28,7 @@ export const connectLog = (
   const closing = new AbortController();
   const reads = { client, timeoutMs };
   return {
-    append: append({ client, attemptMs, timeoutMs }),
+    append: append({ appender: new BatchAppender(client), attemptMs, timeoutMs }),
     readStream: readStream(reads),
     readLastEvent: readLastEvent(reads),
     readAll: readAll(reads),

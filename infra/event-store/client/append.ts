@@ -1,48 +1,42 @@
-import { type EventData, type EventStoreDBClient, MaxAppendSizeExceededError, WrongExpectedVersionError } from "@eventstore/db-client";
 import type { AppendToStream } from "../../../commands/ports.js";
-import { type Appended, AppendTooLarge, type ExpectedRevision, type NewEvent, WrongExpectedRevision } from "../../../domain/log/event.js";
+import {
+  type Appended,
+  AppendTooLarge,
+  type ExpectedRevision,
+  LogUnavailable,
+  type NewEvent,
+  WrongExpectedRevision,
+} from "../../../domain/log/event.js";
 import { appendSize, checkAppend } from "../append-rules.js";
+import type { BatchAppendAnswer } from "../wire/decode-batch-append-response.js";
 import { BackOff } from "./back-off.js";
-import { within } from "./deadline.js";
+import type { BatchAppender } from "./batch-appender.js";
 import { isUnavailable, logFailure } from "./failures.js";
 
 /** The longest pause before an append is tried again: somebody waits for it. */
 const MAX_WAIT_MS = 500;
 
 /** `attemptMs`: how long one attempt may take; `timeoutMs`: after how long no further attempt is begun. */
-export type AppendOptions = { readonly client: EventStoreDBClient; readonly attemptMs: number; readonly timeoutMs: number };
-
-const parsed = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
-
-/** The client writes JSON anew; `checkAppend` has made sure that it comes out as it was. */
-const eventData = ({ id, type, data, metadata }: NewEvent): EventData =>
-  ({
-    id,
-    type,
-    contentType: "application/json",
-    data: parsed(data),
-    ...(metadata === null ? {} : { metadata: parsed(metadata) }),
-  }) as EventData;
+export type AppendOptions = { readonly appender: BatchAppender; readonly attemptMs: number; readonly timeoutMs: number };
 
 type Append = { readonly stream: string; readonly expected: ExpectedRevision; readonly events: readonly NewEvent[] };
 
-const attempt = async (client: EventStoreDBClient, { stream, expected, events }: Append): Promise<Appended> => {
-  const expectedRevision = expected === "no_stream" ? expected : BigInt(expected);
-  const { nextExpectedRevision, position } = await client.appendToStream(stream, events.map(eventData), { expectedRevision });
-  return { revision: Number(nextExpectedRevision), position: position?.commit ?? 0n };
-};
-
-/** The refusal as the log's port names it, or undefined when it is none. */
-const refusalOf = (error: unknown, { stream, expected, events }: Append): Error | undefined => {
-  if (error instanceof WrongExpectedVersionError) {
-    const actual = typeof error.actualVersion === "bigint" ? Number(error.actualVersion) : null;
-    return new WrongExpectedRevision(stream, expected, actual, { cause: error });
+/** What the server said, as the log's port names it. */
+const appended = (answer: BatchAppendAnswer, { stream, expected, events }: Append): Appended => {
+  switch (answer.kind) {
+    case "appended":
+      return { revision: answer.revision, position: BigInt(answer.position) };
+    case "wrong-version":
+      throw new WrongExpectedRevision(stream, expected, answer.actual);
+    case "too-large": {
+      const bytes = events.reduce((sum, event) => sum + appendSize(event), 0);
+      throw new AppendTooLarge(stream, bytes, answer.limit);
+    }
+    case "failed": {
+      const message = `append to ${stream}: ${answer.detail} ${answer.message}`.trim();
+      throw answer.detail === "Timeout" ? new LogUnavailable(message) : new Error(message);
+    }
   }
-  if (error instanceof MaxAppendSizeExceededError) {
-    const bytes = events.reduce((sum, event) => sum + appendSize(event), 0);
-    return new AppendTooLarge(stream, bytes, error.maxAppendSize, { cause: error });
-  }
-  return undefined;
 };
 
 /**
@@ -50,17 +44,15 @@ const refusalOf = (error: unknown, { stream, expected, events }: Append): Error 
  * recognised and answered as the first time.
  */
 export const append =
-  ({ client, attemptMs, timeoutMs }: AppendOptions): AppendToStream =>
+  ({ appender, attemptMs, timeoutMs }: AppendOptions): AppendToStream =>
   async (stream, expected, events) => {
     checkAppend(stream, events);
     const request = { stream, expected, events };
     const until = Date.now() + timeoutMs;
     for (const backOff = new BackOff(MAX_WAIT_MS); ; await backOff.wait()) {
       try {
-        return await within(attemptMs, `an append to ${stream}`, attempt(client, request));
+        return appended(await appender.append(request, attemptMs), request);
       } catch (error) {
-        const refusal = refusalOf(error, request);
-        if (refusal !== undefined) throw refusal;
         if (!isUnavailable(error) || Date.now() >= until) throw logFailure(error);
       }
     }

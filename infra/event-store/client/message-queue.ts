@@ -1,6 +1,7 @@
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import type { ReadMessage } from "../wire/decode-read-response.js";
+import type { ReadCall } from "./calls.js";
 import { within } from "./deadline.js";
-import type { ReadCall } from "./read-call.js";
 
 /** Bounds of what is held for a consumer that is busy; beyond them the server is held back. */
 const MAX_HELD_BYTES = 4 * 1024 * 1024;
@@ -51,6 +52,7 @@ export class MessageQueue {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
+      await turnOfTheLoop(); // What has come with it in one piece of the socket's is taken in one go.
     }
     const taken = this.#messages;
     this.#messages = [];

@@ -6,10 +6,10 @@ import type { LogBatch, ReadAll } from "../../../projections/ports.js";
 import { logFilter } from "../log-filter.js";
 import type { ReadMessage } from "../wire/decode-read-response.js";
 import { BackOff } from "./back-off.js";
+import { openRead } from "./calls.js";
 import { within } from "./deadline.js";
 import { isUnavailable, logFailure } from "./failures.js";
 import { MessageQueue } from "./message-queue.js";
-import { openRead } from "./read-call.js";
 import { allRequest, lastOfAllRequest, streamRequest } from "./read-request.js";
 
 /** `timeoutMs`: how long the server may be silent, and how long a server that is away is asked again. */
@@ -19,8 +19,11 @@ const HELD_MESSAGES = 2_000;
 /** The longest pause before a read is tried again: somebody waits for it. */
 const MAX_WAIT_MS = 500;
 
-const eventsIn = (messages: readonly ReadMessage[]): RecordedEvent[] =>
-  messages.flatMap((message) => (message.kind === "event" ? [message.event] : []));
+const eventsIn = (messages: readonly ReadMessage[]): RecordedEvent[] => {
+  const events: RecordedEvent[] = [];
+  for (const message of messages) if (message.kind === "event") events.push(message.event);
+  return events;
+};
 
 /** The events of one read, some at a time. Throws what the server or the connection failed with. */
 async function* runs({ client, timeoutMs }: ReadOptions, request: streams_pb.ReadReq): AsyncGenerator<RecordedEvent[]> {
@@ -117,8 +120,14 @@ async function* batched(
 ): AsyncGenerator<LogBatch> {
   let waiting: RecordedEvent[] = [];
   for await (const run of found) {
-    waiting = waiting.concat(run.filter(passes));
-    for (; waiting.length > maxBatch; waiting = waiting.slice(maxBatch)) yield fullBatch(waiting.slice(0, maxBatch));
+    for (const event of run) {
+      if (!passes(event)) continue;
+      if (waiting.length === maxBatch) {
+        yield fullBatch(waiting);
+        waiting = [];
+      }
+      waiting.push(event);
+    }
   }
   yield { events: waiting, position: end, caughtUp: true };
 }

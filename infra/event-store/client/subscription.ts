@@ -4,10 +4,10 @@ import type { LogBatch, LogFilter, SubscribeToAll } from "../../../projections/p
 import { logFilter } from "../log-filter.js";
 import type { ReadMessage } from "../wire/decode-read-response.js";
 import { BackOff } from "./back-off.js";
+import { openRead } from "./calls.js";
 import { within } from "./deadline.js";
 import { isUnavailable } from "./failures.js";
 import { MessageQueue } from "./message-queue.js";
-import { openRead } from "./read-call.js";
 import { subscriptionRequest } from "./read-request.js";
 
 /** The longest pause before a broken subscription is taken up again. */

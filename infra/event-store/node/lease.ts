@@ -4,7 +4,7 @@ import { Refusal } from "../../../domain/shared/refusal.js";
 import { NodeFenced } from "./node-errors.js";
 
 /** The two halves of the advisory lock's key: any constant will do, as long as nothing else in the database takes it. */
-const LOCK_KEY = "0x72626c67, 0x6e6f6465";
+const LOCK_KEY = "1919052903, 1852793957";
 /** How long the session of a node that was killed may take to let go of its lock. */
 const LOCK_PATIENCE_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 5_000;

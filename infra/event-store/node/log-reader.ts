@@ -26,35 +26,29 @@ export class LogReader {
   async forwards(position: number, end: number, filter: AllFilter, limit = PAGE_EVENTS): Promise<Page> {
     if (this.#head.recent.holdsAfter(position)) return this.#recent(position, end, filter, limit);
     const upTo = Math.min(end, position + WINDOW_POSITIONS);
-    const events = await this.#store.select(
-      `position > ${position} and position <= ${upTo} ${filter.sql} order by position limit ${Math.min(limit, PAGE_EVENTS)}`,
-    );
-    const full = events.length === Math.min(limit, PAGE_EVENTS);
-    return { events: events.filter(filter.passes), through: full ? (events.at(-1)?.position ?? upTo) : upTo };
+    const where = `position > ${position} and position <= ${upTo} ${filter.sql}`;
+    const events = await this.#store.select({ where, order: "position", limit: Math.min(limit, PAGE_EVENTS) });
+    return { events: events.filter(filter.passes), through: events.at(-1)?.position ?? upTo };
   }
 
   /** Events before `position`, newest first. */
   async backwards(position: number, filter: AllFilter, limit: number): Promise<Page> {
     const from = Math.max(0, position - WINDOW_POSITIONS);
-    const events = await this.#store.select(
-      `position < ${position} and position >= ${from} ${filter.sql} order by position desc limit ${Math.min(limit, PAGE_EVENTS)}`,
-    );
-    const full = events.length === Math.min(limit, PAGE_EVENTS);
-    return { events: events.filter(filter.passes), through: full ? (events.at(-1)?.position ?? from) : from };
+    const where = `position < ${position} and position >= ${from} ${filter.sql}`;
+    const events = await this.#store.select({ where, order: "position desc", limit: Math.min(limit, PAGE_EVENTS) });
+    return { events: events.filter(filter.passes), through: events.at(-1)?.position ?? from };
   }
 
   /** Events of one stream from a revision on, oldest first. */
   streamForwards(stream: string, from: number, limit: number): Promise<StoredEvent[]> {
-    return this.#store.select(
-      `stream = ${literal(stream)} and revision >= ${from} order by revision limit ${Math.min(limit, PAGE_EVENTS)}`,
-    );
+    const where = `stream = ${literal(stream)} and revision >= ${from}`;
+    return this.#store.select({ where, order: "revision", limit: Math.min(limit, PAGE_EVENTS) });
   }
 
   /** Events of one stream from a revision back, newest first. */
   streamBackwards(stream: string, from: number, limit: number): Promise<StoredEvent[]> {
-    return this.#store.select(
-      `stream = ${literal(stream)} and revision <= ${from} order by revision desc limit ${Math.min(limit, PAGE_EVENTS)}`,
-    );
+    const where = `stream = ${literal(stream)} and revision <= ${from}`;
+    return this.#store.select({ where, order: "revision desc", limit: Math.min(limit, PAGE_EVENTS) });
   }
 
   #recent(position: number, end: number, filter: AllFilter, limit: number): Page {

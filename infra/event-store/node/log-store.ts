@@ -18,6 +18,19 @@ cross join lateral (select revision, type, data from log.es_event where stream =
 
 const IDS = "select event_id as id, position from log.es_event where stream = $1 and revision >= $2 order by revision limit $3";
 
+/** Events in an order (`position desc`, say) up to a number. */
+export type Selection = { readonly where: string; readonly order: string; readonly limit: number };
+
+/** How many bytes of events one selection brings, so that a run of large ones does not fill the memory. */
+const MAX_SELECTED_BYTES = 2 * 1024 * 1024;
+
+/** The size of a value is known without reading it, so what is beyond the bound costs little. */
+const boundedQuery = (where: string, order: string, limit: number): string => `
+select ${EVENT_COLUMNS} from (
+  select *, sum(octet_length(data) + octet_length(metadata)) over (order by ${order} rows between unbounded preceding and 1 preceding) as before
+  from log.es_event where ${where} order by ${order} limit ${limit}
+) e where coalesce(before, 0) < ${MAX_SELECTED_BYTES} order by ${order}`;
+
 type HeadRow = { readonly stream: string; readonly revision: string; readonly type: string; readonly data: Buffer | null };
 
 /** The node's tables: the writer's own session, and a pool for readers. */
@@ -76,12 +89,12 @@ export class LogStore {
     return rows.map(({ id, position }) => ({ id, position: Number(position) }));
   }
 
-  /** Events a condition selects, in the order and up to the number it says. The condition is SQL without parameters. */
-  async select(condition: string): Promise<StoredEvent[]> {
+  /** A run of events of a bounded number and size, and at least one when there is any. The condition is SQL without parameters. */
+  async select({ where, order, limit }: Selection): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
     try {
-      const blocks = copyOut(this.#pool, `select ${EVENT_COLUMNS} from log.es_event where ${condition}`);
-      for await (const rows of eventRows(blocks)) for (const { event } of rows) events.push(event);
+      for await (const rows of eventRows(copyOut(this.#pool, boundedQuery(where, order, limit))))
+        for (const { event } of rows) events.push(event);
     } catch (cause) {
       throw new StorageUnavailable("the log's tables cannot be read", { cause });
     }

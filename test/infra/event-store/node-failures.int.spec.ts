@@ -111,22 +111,22 @@ describe("the embedded node under failures", function () {
       const streams = Array.from({ length: 4 }, () => someStream("cut"));
       let writing = true;
       const writers = streams.map(async (stream) => {
-        for (let n = 0; n < 100; n++) {
+        for (let n = 0; n < 200; n++) {
           const { revision } = await log.append(stream, n === 0 ? "no_stream" : n - 1, [someEvent({ n })]);
           expect(revision).to.equal(n);
         }
       });
       const cutting = (async () => {
-        for (; writing; await delay(100)) await cutSessions(database.url);
+        for (; writing; await delay(250)) await cutSessions(database.url);
       })();
       await Promise.all(writers).finally(() => {
         writing = false;
       });
       await cutting;
-      const seen = await follower.until(400);
+      const seen = await follower.until(800);
       for (const stream of streams) {
         const revisions = seen.filter((event) => event.stream === stream).map(({ revision }) => revision);
-        expect(revisions).to.deep.equal(Array.from({ length: 100 }, (_, n) => n));
+        expect(revisions).to.deep.equal(Array.from({ length: 200 }, (_, n) => n));
       }
     });
 

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type streams_pb from "@eventstore/db-client/generated/streams_pb.js";
 import type { ServerWritableStream } from "@grpc/grpc-js";
 import { type Messages, type ReadSources, readAll, readStream } from "./read-messages.js";
@@ -20,12 +19,43 @@ const messagesOf = (plan: ReadPlan, sources: ReadSources, signal: AbortSignal): 
   }
 };
 
+/** Makes the next messages while these are on their way. */
+async function* ahead(messages: Messages): Messages {
+  let next = messages.next();
+  try {
+    for (let item = await next; !item.done; item = await next) {
+      next = messages.next();
+      next.catch(() => {}); // Met when its turn comes.
+      yield item.value;
+    }
+  } finally {
+    void messages.return();
+  }
+}
+
+/** Resolves when the call takes more, or never will. */
+class Drain {
+  #wake: () => void = () => {};
+
+  constructor(call: Call, signal: AbortSignal) {
+    call.on("drain", () => this.#wake());
+    signal.addEventListener("abort", () => this.#wake());
+  }
+
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+}
+
 /** Writes as fast as the reader takes it, and no faster. */
 const send = async (call: Call, messages: Messages, signal: AbortSignal): Promise<void> => {
+  const drain = new Drain(call, signal);
   for await (const group of messages) {
     for (const message of group) {
       if (signal.aborted) return;
-      if (!call.write(message)) await once(call, "drain", { signal });
+      if (!call.write(message)) await drain.next();
     }
   }
 };
@@ -38,7 +68,7 @@ export const readService =
     for (const event of ["cancelled", "close", "error"]) call.once(event, () => gone.abort());
     try {
       requireAvailable();
-      await send(call, messagesOf(readPlan(call.request), sources, gone.signal), gone.signal);
+      await send(call, ahead(messagesOf(readPlan(call.request), sources, gone.signal)), gone.signal);
       call.end();
     } catch (error) {
       if (!gone.signal.aborted) call.emit("error", toServiceError(error));
