@@ -43,15 +43,6 @@ const BY_CODE: { readonly [code: string]: FetchFailureReason } = {
   EAI_FAIL: "dns",
   EAI_NODATA: "dns",
   ENODATA: "dns",
-  ECONNREFUSED: "connect",
-  ECONNABORTED: "connect",
-  EHOSTUNREACH: "connect",
-  EHOSTDOWN: "connect",
-  ENETUNREACH: "connect",
-  ENETDOWN: "connect",
-  EADDRNOTAVAIL: "connect",
-  EACCES: "connect",
-  EPERM: "connect",
   ECONNRESET: "invalid_response",
   EPIPE: "invalid_response",
   ETIMEDOUT: "timeout",
@@ -69,12 +60,13 @@ const BY_CODE: { readonly [code: string]: FetchFailureReason } = {
   SELF_SIGNED_CERT_IN_CHAIN: "tls",
 };
 
-/** Families of codes: OpenSSL's, llhttp's parser, zlib's and Brotli's. */
+/** Families of codes: OpenSSL's, llhttp's parser, zlib's and Brotli's, and any other of the operating system. */
 const BY_FORM: readonly (readonly [RegExp, FetchFailureReason])[] = [
   [/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|CRL_|HOSTNAME_MISMATCH|INVALID_CA|ERR_OSSL)/, "tls"],
   [/^HPE_INVALID_EOF_STATE$/, "truncated"],
   [/^HPE_/, "invalid_response"],
   [/^(Z_|ERR_BROTLI|ERR__ERROR)/, "invalid_response"],
+  [/^E[A-Z]+$/, "connect"],
 ];
 
 const reasonOf = (code: string): FetchFailureReason | undefined => BY_CODE[code] ?? BY_FORM.find(([form]) => form.test(code))?.[1];

@@ -48,10 +48,13 @@ const ask = async (address: URL, { agent, limits, signal, userAgent, validators 
   return response;
 };
 
+/** A server may have sent a validator that no header can carry: it is not sent back, and the whole document comes again. */
 const conditions = (validators: Validators | null): Record<string, string> => ({
-  ...(validators?.etag == null ? {} : { "if-none-match": validators.etag }),
-  ...(validators?.lastModified == null ? {} : { "if-modified-since": validators.lastModified }),
+  ...(canBeSent(validators?.etag) ? { "if-none-match": validators.etag } : {}),
+  ...(canBeSent(validators?.lastModified) ? { "if-modified-since": validators.lastModified } : {}),
 });
+
+const canBeSent = (value: string | null | undefined): value is string => typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
 
 const nextAddress = (
   { headers, body, statusCode }: Dispatcher.ResponseData,

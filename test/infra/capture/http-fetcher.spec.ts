@@ -97,6 +97,13 @@ describe("fetching a document", () => {
       expectBytes(await from((socket) => socket.write(withBody(document)), validators), document);
     });
 
+    it("does not send back what no header can carry", async () => {
+      const server = await rawServer((socket) => socket.write(withBody(document, 'etag: "\u20ac"')));
+      expectBytes(await get(server.origin, { etag: '"\u20ac"', lastModified: "a\r\nb: c" }), document);
+      await server.stop();
+      expect(server.requests[0]).to.not.match(/if-none-match|if-modified-since/i);
+    });
+
     it("does not believe an unchanged answer to an unconditional request", async () => {
       expectFailure(await from((socket) => socket.write(head("304 Not Modified"))), "http_status");
     });
