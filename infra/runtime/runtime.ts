@@ -77,9 +77,12 @@ const ownRuntime = async (options: RuntimeOptions, lock: OwnershipLock): Promise
   const { dataDir, log, startNode = startEmbeddedNode, databaseUrl = null, eventStoreUrl = null } = options;
   let parts: StartedParts | undefined;
   const close = async (): Promise<void> => {
-    await removeRuntimeFile(dataDir);
-    await parts?.stop();
-    await lock.release();
+    try {
+      await removeRuntimeFile(dataDir);
+      await parts?.stop();
+    } finally {
+      await lock.release();
+    }
   };
   try {
     await removeRuntimeFile(dataDir);

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { chmod, chown, copyFile, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -89,12 +89,15 @@ describe("embedded Postgres", function () {
 
   it("passes over a pid file whose process id now belongs to something else", async () => {
     await prepareDataDir(join(folder, "data"));
-    const first = await start();
-    const pidFile = join(first.where.data, "postmaster.pid");
+    const { where, stop } = await start();
+    const pidFile = join(where.data, "postmaster.pid");
     const left = await readFile(pidFile, "utf8");
-    await first.stop();
-    await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)));
+    await stop();
+    const { uid, gid } = await stat(where.data);
+    const other = spawn("sleep", ["60"], { uid, gid });
+    await writeFile(pidFile, left.replace(/^\d+/, String(other.pid)));
     expect((await query((await start()).url, "SELECT 1 AS n")).rows).to.deep.equal([{ n: 1 }]);
+    expect(other.kill()).to.equal(true);
   });
 
   it("starts a server that died again, on the same port", async () => {

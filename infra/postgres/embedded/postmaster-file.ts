@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, readlink, rm } from "node:fs/promises";
+import { readFile, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -24,18 +24,28 @@ export const readPostmasterFile = async (cluster: string): Promise<{ pid: number
 };
 
 /**
- * Ends a server that outlived the process which started it, and removes the file it left when it did not outlive it. Call only
- * as the owner of the data folder. Resolves once no server runs on the cluster. Throws Refusal when one will not end.
+ * Ends a server that outlived the process which started it. Call only as the owner of the data folder. Resolves once no such server
+ * runs on the cluster. Throws Refusal when one will not end.
  */
 export const clearOrphan = async (cluster: string): Promise<{ stoppedPid: number } | undefined> => {
   const left = await readPostmasterFile(cluster);
   if (left === undefined) return undefined;
   if (!(await isServerOf(left.pid, cluster))) {
-    await rm(join(cluster, "postmaster.pid"), { force: true });
+    await disownFile(cluster);
     return undefined;
   }
   await stopServer(left.pid, () => isServerOf(left.pid, cluster));
   return { stoppedPid: left.pid };
+};
+
+/**
+ * A left file whose process id now belongs to something else would keep a server from starting. It is not removed, because its other lines
+ * let the server wait for children of the dead one: it is given our own id, which a server we start takes for no rival.
+ */
+const disownFile = async (cluster: string): Promise<void> => {
+  const path = join(cluster, "postmaster.pid");
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text !== undefined) await writeFile(path, text.replace(/^-?\d+/, String(process.pid)));
 };
 
 /** Asks a server to end, ever more firmly; resolves once `alive` says it has. Bounded by the waits above. */

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants } from "node:fs";
-import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
 import { createServer } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "../../../domain/shared/refusal.js";
 import type { ServerBinaries } from "./binaries.js";
 import type { PartsLog } from "./parts-log.js";
 import { readPostmasterFile, stopServer } from "./postmaster-file.js";
 import type { RunAs } from "./run-as.js";
+import { lastSaid, openServerLog } from "./server-log.js";
+import { settingArguments } from "./server-settings.js";
 
 /** A server we started. `exited` resolves when it ended, for whatever reason, with the last thing it said. */
 export type ServerProcess = {
@@ -35,36 +35,10 @@ export type ServerStart = {
 /** Recovery after a crash replays up to `max_wal_size` of log before the server is ready; on a slow disk that takes minutes. */
 const START_TIMEOUT_MS = 600_000;
 const SAY_SO_EVERY_MS = 10_000;
-const ATTEMPTS = 5;
+const ATTEMPTS = 10;
 const POLL_MS = 10;
-const LOG_KEPT_BYTES = 4_194_304;
 /** A chosen port may be taken before the server binds it; children of a killed server need a moment to end. */
 const PASSING_FAULT = /could not bind|Address already in use|pre-existing shared memory|still in use/;
-
-/**
- * Chosen for one service on one small machine. `wal_level=minimal` lets a COPY into a table made in the same transaction skip
- * the write-ahead log; nothing replicates an embedded server. What is committed is on disk: fsync stays on.
- */
-const SETTINGS: Readonly<Record<string, string>> = {
-  listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
-  max_connections: "100",
-  shared_buffers: "128MB",
-  max_wal_size: "2GB",
-  wal_level: "minimal",
-  max_wal_senders: "0",
-  checkpoint_timeout: "15min",
-  random_page_cost: "1.1",
-  work_mem: "16MB",
-  maintenance_work_mem: "128MB",
-  jit: "off",
-  timezone: "UTC",
-  log_timezone: "UTC",
-  log_line_prefix: "%m [%p] ",
-  log_checkpoints: "off",
-  log_min_error_statement: "panic",
-};
-const NOT_DURABLE: Readonly<Record<string, string>> = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** Starts the server and resolves once it takes connections. Throws Refusal `postgres-unusable` with what it said, or when aborted. */
 export const startServer = async (start: ServerStart, signal?: AbortSignal): Promise<ServerProcess> => {
@@ -82,15 +56,11 @@ export const startServer = async (start: ServerStart, signal?: AbortSignal): Pro
 /** In a session of its own, so that Ctrl-C reaches it through our orderly stop only; it inherits none of our environment. */
 const launch = async ({ cluster, binaries, runAs, logFile, port, durable }: ServerStart): Promise<ServerProcess> => {
   const taken = port === 0 ? await freePort() : port;
-  const settings = Object.entries(durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE }).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`,
-  ]);
   const account = runAs === null ? {} : { uid: runAs.uid, gid: runAs.gid };
-  const log = await openLog(logFile);
+  const log = await openServerLog(logFile);
   const from = (await log.stat()).size;
   const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
-  const args = ["-D", cluster, "-p", String(taken), ...settings];
+  const args = ["-D", cluster, "-p", String(taken), ...settingArguments(durable)];
   const child = spawn(join(binaries.folder, "bin", "postgres"), args, {
     ...account,
     env,
@@ -136,30 +106,6 @@ const readyOrFault = async (server: ServerProcess, { cluster, log }: ServerStart
     return signal?.aborted === true ? "it was stopped while starting" : `it was not ready within ${START_TIMEOUT_MS / 60_000} minutes`;
   } finally {
     clearInterval(saying);
-  }
-};
-
-/** Appended to over restarts; set aside once when it has grown large. A file, not a pipe: the server may outlive us. */
-const openLog = async (path: string): Promise<FileHandle> => {
-  await mkdir(dirname(path), { recursive: true });
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > LOG_KEPT_BYTES) await rename(path, `${path}.1`);
-  return open(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
-};
-
-const lastSaid = async (path: string, from: number): Promise<string> => {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(16_384), 0, 16_384, from);
-    const lines = buffer.toString("utf8", 0, bytesRead).split("\n");
-    return (
-      lines.filter((line) => /FATAL|PANIC|could not|error while loading/.test(line)).join("; ") || lines.at(-2) || "it ended without a word"
-    );
-  } finally {
-    await file.close();
   }
 };
 
