@@ -44,7 +44,7 @@ type NewReport = {
 };
 
 const decideNew = async ({ parse, subject, captureSeq, reports, load }: NewReport): Promise<Decision<Answer>> => {
-  const succession = successionOf(parse, reports);
+  const succession = successionOf(parse, captureSeq, reports);
   const parsed = (supersedesSeq: number | null): EvidenceEntry => parsedEntry({ parse, subject, captureSeq, supersedesSeq });
   const reissue = { subject, reason: "ISSUER_REISSUED" } as const;
   switch (succession.kind) {

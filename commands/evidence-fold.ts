@@ -79,7 +79,7 @@ export class EvidenceFold implements EvidenceState {
         this.#parsed(record, read<ParseArtifact>(record, artifact));
         break;
       case "report.superseded":
-        this.#retire(record.supersedes_seq);
+        this.#retire(record);
         break;
       case "methodology.published":
         this.#published(record);
@@ -116,16 +116,17 @@ export class EvidenceFold implements EvidenceState {
     const former = record.supersedes_seq === null ? undefined : this.#reports.get(record.supersedes_seq);
     const taken = this.reportsOf(record.subject).some(({ standing }) => standing === "ACTIVE");
     const standing = former === undefined ? (taken ? "BESIDE" : "ACTIVE") : former.standing;
-    this.#retire(record.supersedes_seq);
+    this.#retire(record);
     const place = { seq: record.seq, subject: record.subject, captureSeq: document.captureSeq, artifactId: named(record), standing };
     this.#reports.set(record.seq, heldReport(parse, place));
     this.#subjects.set(record.subject, [...(this.#subjects.get(record.subject) ?? []), record.seq]);
     this.#documents.set(document.captureSeq, { ...document, outcome: { status: "PARSED", reportSeq: record.seq } });
   }
 
-  #retire(seq: number | null): void {
-    const report = seq === null ? undefined : this.#reports.get(seq);
-    if (report !== undefined) this.#reports.set(report.seq, { ...report, standing: "SUPERSEDED" });
+  /** The report a record supersedes gives way, at the first record that says so. */
+  #retire({ seq, supersedes_seq }: ChainRecord): void {
+    const report = supersedes_seq === null ? undefined : this.#reports.get(supersedes_seq);
+    if (report?.supersededAt === null) this.#reports.set(report.seq, { ...report, standing: "SUPERSEDED", supersededAt: seq });
   }
 
   #published(record: ChainRecord): void {

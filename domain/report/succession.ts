@@ -14,6 +14,7 @@ export type HeldReport = {
   readonly seq: number;
   readonly subject: string;
   readonly standing: ReportStanding;
+  readonly supersededAt: number | null; // seq of the record by which it gave way
   readonly captureSeq: number;
   readonly artifactId: ArtifactId;
   readonly statement: Sha256Hex;
@@ -30,17 +31,21 @@ export type Succession =
   | { readonly kind: "SUPERSEDED_FROM_START"; readonly by: HeldReport }
   | { readonly kind: "BESIDE" };
 
-/** `reports` are all of the subject, oldest record first. */
-export const successionOf = (parse: ParseArtifact, reports: readonly HeldReport[]): Succession => {
-  const standing = reports.filter((report) => report.standing !== "SUPERSEDED");
+/**
+ * `captureSeq` is that of the document; `reports` are all of the subject, oldest record first. The answer is that of the moment
+ * the document was captured, however late it is read.
+ */
+export const successionOf = (parse: ParseArtifact, captureSeq: number, reports: readonly HeldReport[]): Succession => {
+  const statement = statementDigest(parse);
+  const alike = reports.filter((report) => report.statement === statement);
+  const stood = alike.find(({ supersededAt }) => supersededAt === null || captureSeq < supersededAt);
+  if (stood !== undefined) return { kind: "EQUAL", to: stood };
+  const standing = reports.filter(({ supersededAt }) => supersededAt === null);
   if (standing.length === 0) return { kind: "FIRST" };
   const counterpart = counterpartOf(parse, standing);
   if (counterpart === undefined) return { kind: "BESIDE" };
-  const statement = statementDigest(parse);
-  if (counterpart.statement === statement) return { kind: "EQUAL", to: counterpart };
-  if (!isOlder(parse, counterpart)) return { kind: "SUPERSEDES", former: counterpart };
-  const equal = reports.find((report) => report.statement === statement);
-  return equal === undefined ? { kind: "SUPERSEDED_FROM_START", by: counterpart } : { kind: "EQUAL", to: equal };
+  if (!isOlder({ issuedOn: parse.issued_on, captureSeq }, counterpart)) return { kind: "SUPERSEDES", former: counterpart };
+  return alike[0] === undefined ? { kind: "SUPERSEDED_FROM_START", by: counterpart } : { kind: "EQUAL", to: alike[0] };
 };
 
 /** The standing report this one would replace: the same accountant's, else one that is not known to be another's. */
@@ -57,9 +62,12 @@ const isOtherAccountants = (parse: ParseArtifact, report: HeldReport): boolean =
 
 const folded = (name: string | null): string | null => (name === null ? null : name.replace(/\s+/gu, " ").trim().toLowerCase());
 
-/** An older document never supersedes a newer `issued_on`; one that states none is not known to be older (Addendum B 8.3). */
-const isOlder = (parse: ParseArtifact, report: HeldReport): boolean =>
-  parse.issued_on !== null && report.issuedOn !== null && parse.issued_on < report.issuedOn;
+/**
+ * An older document never supersedes a newer `issued_on` (Addendum B 8.3). Where the issue dates do not tell, the one captured
+ * first is the older: a document may be read long after another was captured, or once more by another parser.
+ */
+const isOlder = (a: Pick<HeldReport, "issuedOn" | "captureSeq">, b: Pick<HeldReport, "issuedOn" | "captureSeq">): boolean =>
+  a.issuedOn === null || b.issuedOn === null || a.issuedOn === b.issuedOn ? a.captureSeq < b.captureSeq : a.issuedOn < b.issuedOn;
 
 /** A parse as it will be held under its record. */
 export const heldReport = (
@@ -67,6 +75,7 @@ export const heldReport = (
   place: Pick<HeldReport, "seq" | "subject" | "standing" | "captureSeq" | "artifactId">,
 ): HeldReport => ({
   ...place,
+  supersededAt: null,
   statement: statementDigest(parse),
   compositionAsOf: parse.composition_as_of,
   issuedOn: parse.issued_on,

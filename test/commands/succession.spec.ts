@@ -105,6 +105,29 @@ describe("a second document for the same month (Addendum B 8.3)", () => {
     expect(await service.standings()).to.deep.equal(["ACTIVE", "SUPERSEDED"]);
   });
 
+  it("captured first and read last is the older one when the issue dates do not tell", async () => {
+    const service = await Capturing.started();
+    const { seq } = await service.captureOnly({ copy: "first", report: {} });
+    await service.capture({ copy: "second", report: { reserve: "101.00" } });
+    expect(await service.readCaptured(seq)).to.include({ standing: "SUPERSEDED" });
+    expect(await service.standings()).to.deep.equal(["ACTIVE", "SUPERSEDED"]);
+  });
+
+  it("captured first and read last supersedes when it was issued later", async () => {
+    const service = await Capturing.started();
+    const { seq } = await service.captureOnly({ copy: "first", report: { issued_on: day("2026-02-11") } });
+    await service.capture({ copy: "second", report: { reserve: "101.00", issued_on: day("2026-02-10") } });
+    await service.readCaptured(seq);
+    expect(await service.standings()).to.deep.equal(["SUPERSEDED", "ACTIVE"]);
+  });
+
+  it("equal to a report superseded since is no news when it is read again", async () => {
+    const { service } = await captured({}, {}, { reserve: "101.00" });
+    const before = await service.kinds();
+    expect(await service.readCaptured(3)).to.include({ standing: "EQUAL", seq: 2 });
+    expect(await service.kinds()).to.deep.equal(before);
+  });
+
   it("that goes back to what was said first supersedes again", async () => {
     const { service } = await captured({}, { reserve: "101.00" }, {});
     expect(await service.standings()).to.deep.equal(["SUPERSEDED", "SUPERSEDED", "ACTIVE"]);

@@ -9,7 +9,7 @@ export type FoldedBoard = Pick<Folded, "checkpoint" | "poison"> & {
   readonly ids: (table: keyof BoardRows) => string[];
 };
 
-export const foldedBoard = async ({ log, artifacts }: BoardEvidence): Promise<FoldedBoard> => {
+export const foldedBoard = async ({ log, artifacts }: Pick<BoardEvidence, "log" | "artifacts">): Promise<FoldedBoard> => {
   const { rows, checkpoint, poison } = await foldAll(board, { readAll: log.readAll, getArtifacts: artifacts.getMany, end: "end" });
   return {
     checkpoint,
