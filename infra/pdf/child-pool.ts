@@ -66,7 +66,8 @@ export const childPool = (start: () => ParsingChild, most: number): ChildPool =>
       }
     },
     warm: async () => {
-      await readySpare();
+      const child = await readySpare();
+      await child.warm;
     },
     close: async () => {
       closed = true;

@@ -7,7 +7,7 @@ import type { Json } from "../../domain/shared/json.js";
 import { packagePath } from "../assets/package-root.js";
 import { answerValidator } from "./answer-schema.js";
 import { childPool } from "./child-pool.js";
-import { pdfjsUrl } from "./launch.js";
+import { pdfjsUrl, pdfjsWorkerUrl } from "./launch.js";
 import { ParsingChild, type Stopped } from "./parsing-child.js";
 import type { Answer, Order } from "./protocol.js";
 import { unreadableArtifact } from "./read-report.js";
@@ -43,6 +43,7 @@ export const documentParser = ({ settings, templates, processes = 2 }: DocumentP
   const isAnswer = answerValidator();
   const setUp = {
     pdfjs: pdfjsUrl,
+    worker: pdfjsWorkerUrl,
     templates: templates.newest,
     pages: settings.DOC_MAX_PAGES,
     items: settings.DOC_MAX_ITEMS,

@@ -13,6 +13,7 @@ export type Allowance = {
 
 const pdfjsPath = realpathSync(fileURLToPath(import.meta.resolve("pdfjs-dist/legacy/build/pdf.mjs")));
 export const pdfjsUrl = pathToFileURL(pdfjsPath).href;
+export const pdfjsWorkerUrl = pathToFileURL(join(dirname(pdfjsPath), "pdf.worker.mjs")).href;
 const parsingProgram = join(import.meta.dirname, "parsing-process.js");
 
 /** Node 20 names its permission model by its former flag. */

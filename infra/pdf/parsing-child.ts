@@ -1,7 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { type Allowance, launch } from "./launch.js";
-import { frame, jsonFrame, type Order, type SetUp } from "./protocol.js";
+import { frame, frames, jsonFrame, type Order, type SetUp } from "./protocol.js";
 
 /** Why a parsing process gave no answer. */
 export type Stopped = { readonly stopped: "TIME" | "MEMORY" | "OUTPUT" | "CRASH" | "CLOSED"; readonly detail: string };
@@ -9,7 +10,7 @@ export type Given = { readonly answer: Buffer };
 
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
 const MOST_COMPLAINT = 4096;
-const WARM_UP_MS = 30_000;
+const START_MS = 30_000;
 const MEMORY_EVERY_MS = 40;
 
 /** One parsing process for one document. It is warmed up before the document comes, bounded while it reads, and gone after. */
@@ -17,10 +18,13 @@ export class ParsingChild {
   readonly #child: ChildProcess;
   readonly #frames: AsyncGenerator<Buffer>;
   readonly #residentMb: number;
+  readonly #signal: Promise<IteratorResult<Buffer>>; // warmed up, or the answer when the order came first
   #complaint = "";
   #stopped: Stopped["stopped"] | undefined;
-  /** Settles when the process is warm; rejects when it cannot start. */
+  /** Settles when the process can take a document; rejects when it cannot start. */
   readonly ready: Promise<void>;
+  /** Settles when it has warmed up as well, or will not any more. */
+  readonly warm: Promise<void>;
 
   constructor(setUp: SetUp, allowance: Allowance, residentMb: number) {
     this.#child = launch(allowance);
@@ -31,8 +35,10 @@ export class ParsingChild {
       this.#complaint = (this.#complaint + chunk.toString("utf8")).slice(-MOST_COMPLAINT);
     });
     this.#child.stdin?.write(jsonFrame(setUp));
-    this.ready = this.#warmUp();
-    this.ready.catch(() => {}); // whoever takes the process sees it
+    this.ready = this.#start();
+    this.#signal = this.ready.then(() => this.#frames.next());
+    this.warm = this.#signal.then(() => {});
+    for (const promise of [this.ready, this.warm]) promise.catch(() => {}); // whoever takes the process sees it
   }
 
   /** Reads one document; the process is gone when this settles. Never rejects. */
@@ -42,7 +48,8 @@ export class ParsingChild {
     try {
       this.#child.stdin?.write(jsonFrame(order));
       this.#child.stdin?.end(frame(bytes));
-      const next = await this.#frames.next();
+      const signal = await this.#signal;
+      const next = !signal.done && signal.value.length === 0 ? await this.#frames.next() : signal;
       if (!next.done) return { answer: next.value };
       const exit = await this.#exit();
       return { stopped: this.#stopped ?? stoppedBy(exit, this.#complaint), detail: `${exit} ${this.#complaint}`.trim() };
@@ -62,8 +69,8 @@ export class ParsingChild {
     this.#child.kill("SIGKILL");
   }
 
-  async #warmUp(): Promise<void> {
-    const timer = setTimeout(() => this.#stop("TIME"), WARM_UP_MS);
+  async #start(): Promise<void> {
+    const timer = setTimeout(() => this.#stop("TIME"), START_MS);
     try {
       const first = await this.#frames.next();
       if (!first.done) return;
@@ -93,19 +100,10 @@ export class ParsingChild {
   }
 
   async *#readFrames(): AsyncGenerator<Buffer> {
-    let held: Buffer = Buffer.alloc(0);
     try {
-      for await (const chunk of this.#child.stdout ?? []) {
-        held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-        while (held.length >= 4 && held.length >= 4 + held.readUInt32BE()) {
-          const end = 4 + held.readUInt32BE();
-          yield held.subarray(4, end);
-          held = held.subarray(end);
-        }
-        if (held.length > MOST_ANSWER_BYTES) return this.#stop("OUTPUT");
-      }
-    } catch {
-      // a broken pipe: the exit says why
+      yield* frames(this.#child.stdout ?? Readable.from([]), MOST_ANSWER_BYTES);
+    } catch (fault) {
+      if (fault instanceof RangeError) this.#stop("OUTPUT"); // else a broken pipe: the exit says why
     }
   }
 }

@@ -1,31 +1,19 @@
-import { readSync, writeSync } from "node:fs";
+import { writeSync } from "node:fs";
 import { canonicalBytes } from "../../domain/shared/canonical-json.js";
 import type { Json } from "../../domain/shared/json.js";
 import { sha256Hex } from "../../domain/shared/sha256.js";
 import { closeNetwork } from "./closed-doors.js";
-import { frame, type Order, type SetUp } from "./protocol.js";
+import { frame, frames, type Order, type SetUp } from "./protocol.js";
 import { readReport } from "./read-report.js";
 
 /**
  * The program of a parsing process: it warms up, reads one document from standard input, answers on standard output, and ends.
  * It is started by `launch.ts`, which takes from it everything but reading this program and its pipes.
  */
-const STDIN = 0;
+type Pdfjs = typeof import("pdfjs-dist/legacy/build/pdf.mjs");
+
 const STDOUT = 1;
-const WARM_UP_ROUNDS = 6;
-
-const readExactly = (length: number): Uint8Array => {
-  const bytes = new Uint8Array(length);
-  for (let at = 0; at < length; ) {
-    const read = readSync(STDIN, bytes, at, length - at, null);
-    if (read === 0) process.exit(0); // the service has gone
-    at += read;
-  }
-  return bytes;
-};
-
-const readFrame = (): Uint8Array => readExactly(Buffer.from(readExactly(4)).readUInt32BE());
-const readJson = <T>(): T => JSON.parse(Buffer.from(readFrame()).toString("utf8")) as T;
+const WARM_UP_ROUNDS = 12;
 
 const writeFrame = (bytes: Uint8Array): void => {
   const framed = frame(bytes);
@@ -39,21 +27,43 @@ const quietBrowser = (): void => {
   for (const name of ["log", "info", "warn", "error", "debug"] as const) console[name] = () => {};
 };
 
+/** The library, both halves of it; its slow stand-in for `push`, made for engines with a fault in a corner case, is taken back. */
+const loadPdfjs = async ({ pdfjs, worker }: SetUp): Promise<Pdfjs> => {
+  const { push } = Array.prototype;
+  const library = (await import(pdfjs)) as Pdfjs;
+  await import(worker);
+  Object.defineProperty(Array.prototype, "push", { value: push });
+  return library;
+};
+
 const main = async (): Promise<void> => {
   quietBrowser();
-  const setUp = readJson<SetUp>();
-  const pdfjs = (await import(setUp.pdfjs)) as typeof import("pdfjs-dist/legacy/build/pdf.mjs");
-  const limits = { pages: setUp.pages, items: setUp.items };
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
-    const bytes = Uint8Array.from(Buffer.from(setUp.warm_up, "base64"));
-    await readReport(pdfjs, bytes, { sha256: sha256Hex(bytes), symbols: [], templates: setUp.templates, template: null }, limits);
-  }
+  const inbox = frames(process.stdin);
+  const next = async (): Promise<Buffer> => {
+    const { value, done } = await inbox.next();
+    return done === true ? process.exit(0) : value; // the service has gone
+  };
+  const setUp = JSON.parse((await next()).toString("utf8")) as SetUp;
+  const pdfjs = await loadPdfjs(setUp);
   closeNetwork();
   writeFrame(new Uint8Array());
-  const order = readJson<Order>();
-  const outcome = await readReport(pdfjs, readFrame(), { ...order, templates: setUp.templates }, limits);
+  let ordered = false;
+  const order = next().then((bytes) => {
+    ordered = true;
+    return JSON.parse(bytes.toString("utf8")) as Order;
+  });
+  for (let round = 0; round < WARM_UP_ROUNDS && !ordered; round += 1) await warmUp(pdfjs, setUp);
+  if (!ordered) writeFrame(new Uint8Array());
+  const outcome = await readReport(pdfjs, Uint8Array.from(await order.then(next)), { ...(await order), templates: setUp.templates }, setUp);
   writeFrame(canonicalBytes(outcome as unknown as Json));
   process.exit(0);
+};
+
+/** Reads a made-up document, so that the compiler has seen the code that the real one will run; then looks for an order. */
+const warmUp = async (pdfjs: Pdfjs, setUp: SetUp): Promise<void> => {
+  const bytes = Uint8Array.from(Buffer.from(setUp.warm_up, "base64"));
+  await readReport(pdfjs, bytes, { sha256: sha256Hex(bytes), symbols: [], templates: setUp.templates, template: null }, setUp);
+  await new Promise((resolve) => setImmediate(resolve));
 };
 
 await main();

@@ -4,11 +4,12 @@ import type { Sha256Hex } from "../../domain/shared/sha256.js";
 
 /**
  * What goes over the pipes of a parsing process. Both directions are frames: a 32-bit big-endian length, then that many bytes.
- * In: the set-up (JSON), then one order (JSON), then the document (bytes as they are). Out: an empty frame when warmed up, then one
- * canonical JSON answer, then the process ends.
+ * In: the set-up (JSON), then one order (JSON), then the document (bytes as they are). Out: an empty frame when it can take an order,
+ * another when it is warm (unless the order came first), then one canonical JSON answer, then the process ends.
  */
 export type SetUp = {
   readonly pdfjs: string; // file URL of the library
+  readonly worker: string; // file URL of the half of it that reads documents
   readonly templates: readonly Template[]; // newest versions, to choose from
   readonly pages: number;
   readonly items: number;
@@ -29,3 +30,29 @@ export const frame = (bytes: Uint8Array): Buffer => {
   return Buffer.concat([head, bytes]);
 };
 export const jsonFrame = (value: SetUp | Order): Buffer => frame(Buffer.from(JSON.stringify(value), "utf8"));
+
+/** Whole frames as they come. Holds at most one frame and what came with it, `most` bytes; throws RangeError for more. */
+export async function* frames(chunks: AsyncIterable<Buffer>, most = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size > most) throw new RangeError(`a frame of more than ${most} bytes`);
+    while (size >= 4) {
+      const bytes = held.length === 1 ? (held[0] ?? Buffer.alloc(0)) : headOf(held);
+      const end = 4 + bytes.readUInt32BE();
+      if (size < end) break;
+      const all = Buffer.concat(held);
+      held = [all.subarray(end)];
+      size = all.length - end;
+      yield all.subarray(4, end);
+    }
+  }
+}
+
+/** Enough of the held chunks to read a length from, without joining a document over and over. */
+const headOf = (held: readonly Buffer[]): Buffer => {
+  const [first = Buffer.alloc(0)] = held;
+  return first.length >= 4 ? first : Buffer.concat(held);
+};
