@@ -27,10 +27,11 @@ const readable = (): readonly string[] => [
 ];
 
 /**
- * Limits that the system keeps: no core dump, no byte written to any file, CPU time and memory bounded. `exec` leaves no shell.
+ * Limits that the system keeps: no core dump, no byte written to any file, CPU time and memory bounded. `exec` leaves no shell, `env` no
+ * variable of the shell's own.
  */
 const limitedBy = ({ cpuSeconds, dataMb }: Allowance): string =>
-  `ulimit -c 0; ulimit -f 0; ulimit -t ${cpuSeconds}; ulimit -d ${dataMb * 1024}; exec "$0" "$@"`;
+  `ulimit -c 0; ulimit -f 0; ulimit -t ${cpuSeconds}; ulimit -d ${dataMb * 1024}; exec /usr/bin/env -i "$0" "$@"`;
 
 /** Starts a parsing process: an empty environment, pipes for its three streams, nothing else of ours. */
 export const launch = (allowance: Allowance, program: string = parsingProgram): ChildProcess => {
