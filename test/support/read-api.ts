@@ -10,24 +10,11 @@ import type { BoardQueries, BoardSnapshot } from "../../read-api/queries.js";
 import { type ReadApi, readApi } from "../../read-api/read-api.js";
 import { board, instant } from "./board.js";
 import type { Reply } from "./contract.js";
+import { TERMS } from "./terms.js";
 
 export const WEB = "https://board.example";
 
-export const TERMS: ServiceTerms = {
-  inForce: "2026-11-01",
-  texts: [
-    {
-      version: "2026-11-01",
-      text: {
-        version: "2026-11-01",
-        title: "Terms",
-        disclaimer: "Nothing here is advice.",
-        licence: "CC BY 4.0",
-        licence_url: "https://creativecommons.org/licenses/by/4.0/",
-      },
-    },
-  ],
-};
+export { TERMS };
 
 export type TestApi = {
   readonly url: string;

@@ -1,0 +1,54 @@
+import http from "node:http";
+import { defaultSettings } from "../../domain/settings/values.js";
+import { bornServer } from "../../infra/http/born-server.js";
+import { createHttpApp } from "../../infra/http/http-app.js";
+import { readApi } from "../../read-api/read-api.js";
+import { board, column, instant, report, row, token } from "../../test/support/board.js";
+import { TERMS } from "../../test/support/terms.js";
+
+/** The path whose answer is about ten thousand bytes. */
+const READ_PATH = "/v1/board/tokens/XUSD";
+
+const ROWS = 42;
+
+/** The whole application over a board in memory; its clock and its read model answer as soon as they are asked. */
+const productServer = (): http.Server => {
+  const rows = Array.from({ length: ROWS }, (_, i) => row({ label: `Treasury bill, position ${i} of the sample portfolio` }));
+  const snapshot = board({
+    tokens: [token("XUSD", { reports: [report("2026-01", { parse: { columns: [column("2026-01-31", { rows })] } })] })],
+  });
+  const api = readApi({
+    queries: { version: async () => snapshot.version, board: async () => snapshot },
+    clock: async () => instant("2026-02-15T12:00:00.000Z"),
+    config: { baseUrl: "http://localhost", webOrigin: "http://localhost", settings: defaultSettings },
+    terms: TERMS,
+  });
+  const onFault = (error: unknown): void => console.error(error);
+  return bornServer(createHttpApp({ webOrigin: "http://localhost", overTls: false, onFault, ready: api.ready, mounts: [api.mount] }));
+};
+
+/** Bare node:http with the same bytes, type and tag. */
+const floorServer = (body: Buffer, etag: string): http.Server =>
+  http.createServer((req, res) => {
+    if (req.headers["if-none-match"] === etag) {
+      res.writeHead(304, { etag });
+      res.end();
+      return;
+    }
+    res.writeHead(200, { "content-type": "application/json", "content-length": body.length, etag });
+    res.end(body);
+  });
+
+const listening = async (server: http.Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  return typeof bound === "object" && bound !== null ? bound.port : 0;
+};
+
+// Prints the port of the product, or of the floor when the product's port is given.
+const productPort = process.argv[2];
+if (productPort === undefined) console.log(await listening(productServer()));
+else {
+  const reply = await fetch(`http://127.0.0.1:${productPort}${READ_PATH}`);
+  console.log(await listening(floorServer(Buffer.from(await reply.arrayBuffer()), reply.headers.get("etag") ?? "")));
+}
