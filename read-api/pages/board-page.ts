@@ -46,18 +46,18 @@ const headline = ({ headline: sum }: V1BoardOverview): Html =>
     : html`<p><span class="soft">Sum of the latest stated reserves</span><br><span class="figure">USD ${groupedAmount(sum.total)}</span></p>
 <ul>${sum.scopes.map(({ scope, total, symbols }) => html`<li>${scope === "SINGLE_TOKEN" ? "Single-token reports" : "Consolidated reports"} (${symbols.join(", ")}): USD ${groupedAmount(total)}</li>`)}</ul>`;
 
-const tokenTable = (cards: readonly BoardTokenCard[]): Html => html`<div class="scroll"><table class="board">
+const tokenTable = (cards: readonly BoardTokenCard[]): Html => html`<div class="scroll"><table class="board" role="table">
 <caption>Latest stated figures of each token, as its report states them.</caption>
-<thead><tr><th scope="col">Token</th><th scope="col">Status</th><th scope="col" class="amount">Reserves stated</th><th scope="col" class="amount">Liabilities stated</th><th scope="col" class="amount">Coverage ratio</th><th scope="col">As of</th><th scope="col">Links</th></tr></thead>
-<tbody>
+<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Token</th><th role="columnheader" scope="col">Status</th><th role="columnheader" scope="col" class="amount">Reserves stated</th><th role="columnheader" scope="col" class="amount">Liabilities stated</th><th role="columnheader" scope="col" class="amount">Coverage ratio</th><th role="columnheader" scope="col">As of</th><th role="columnheader" scope="col">Links</th></tr></thead>
+<tbody role="rowgroup">
 ${cards.map(tokenRow)}
 </tbody></table></div>`;
 
-const tokenRow = (card: BoardTokenCard): Html => html`<tr>
-<th scope="row">${card.symbol}<small>${card.token_name}, ${card.issuer_name}</small></th>
-<td data-label="Status"><span class="status ${card.attestation_status}">${statusWords(card.attestation_status)}</span>${statusNote(card)}</td>
+const tokenRow = (card: BoardTokenCard): Html => html`<tr role="row">
+<th role="rowheader" scope="row">${card.symbol}<small>${card.token_name}, ${card.issuer_name}</small></th>
+<td role="cell" data-label="Status"><div><span class="status ${card.attestation_status}">${statusWords(card.attestation_status)}</span>${statusNote(card)}</div></td>
 ${figureCells(card)}
-<td data-label="Links"><ul class="links">${links(card)}</ul></td>
+<td role="cell" data-label="Links"><ul class="links">${links(card)}</ul></td>
 </tr>
 `;
 
@@ -73,11 +73,11 @@ const statusNote = ({ attestation_status, withheld_stale, overdue, next_report_e
 
 const figureCells = ({ latest_stated: stated, latest_coverage: coverage, attestation_status }: BoardTokenCard): Html => {
   if (stated === null)
-    return html`<td data-label="Figures" colspan="4">${attestation_status === "NONE" ? "None: no report is held." : "Withheld."}</td>`;
-  return html`<td class="amount" data-label="Reserves stated">${amount(stated.total_reserve, "USD")}</td>
-<td class="amount" data-label="Liabilities stated">${amount(stated.liability, stated.liability_unit === "TOKEN" ? "tokens" : "USD")}</td>
-<td class="amount" data-label="Coverage ratio">${coverage?.coverage_ratio ?? "not stated"}</td>
-<td data-label="As of"><time datetime="${stated.as_of}">${stated.as_of}</time>${stated.scope === "CONSOLIDATED_GROUP" ? html`<small>consolidated report</small>` : nothing}</td>`;
+    return html`<td role="cell" data-label="Figures" colspan="4"><div>${attestation_status === "NONE" ? "None: no report is held." : "Withheld."}</div></td>`;
+  return html`<td role="cell" class="amount" data-label="Reserves stated"><div>${amount(stated.total_reserve, "USD")}</div></td>
+<td role="cell" class="amount" data-label="Liabilities stated"><div>${amount(stated.liability, stated.liability_unit === "TOKEN" ? "tokens" : "USD")}</div></td>
+<td role="cell" class="amount" data-label="Coverage ratio"><div>${coverage?.coverage_ratio ?? "none"}</div></td>
+<td role="cell" data-label="As of"><div><time datetime="${stated.as_of}">${stated.as_of}</time>${stated.scope === "CONSOLIDATED_GROUP" ? html`<small>consolidated report</small>` : nothing}</div></td>`;
 };
 
 const amount = (figure: string | null, unit: string): Html =>

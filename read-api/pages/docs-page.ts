@@ -36,7 +36,7 @@ const operationPart = ({ path, operation }: { readonly path: string; readonly op
   return html`<h3 id="${textOf(operation.operationId)}"><code>GET ${path}</code></h3>
 <p>${textOf(operation.summary)}. ${textOf(operation.description)}</p>
 ${named.length === 0 ? nothing : html`<ul>${named.map((parameter: JsonObject) => html`<li><code>${textOf(parameter.name)}</code> (${textOf(parameter.in)}): ${textOf(parameter.description)}</li>`)}</ul>`}
-<p>Answers: ${statuses.map(([status, response]) => html`<span><code>${status}</code> ${statusText(response)} </span>`)}</p>
+<details><summary>Answers ${statuses.map(([status]) => status).join(", ")}</summary><ul>${statuses.map(([status, response]) => html`<li><code>${status}</code> ${statusText(response)}</li>`)}</ul></details>
 `;
 };
 

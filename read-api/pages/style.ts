@@ -8,7 +8,7 @@ header,main,footer{max-width:76rem;margin:0 auto;padding:1rem 1.25rem}
 header{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:baseline;border-bottom:1px solid var(--line)}
 .brand{font-weight:700;font-size:1.1rem;color:inherit;text-decoration:none}
 nav{display:flex;gap:1.1rem}
-a{color:var(--link)}
+a{color:var(--link);overflow-wrap:anywhere}
 a:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .skip{position:absolute;left:-100rem}
 .skip:focus{left:.5rem;top:.5rem;background:var(--paper);padding:.5rem}
@@ -25,6 +25,7 @@ table{border-collapse:collapse;width:100%;margin:.75rem 0}
 caption{text-align:left;padding:.25rem 0}
 th,td{text-align:left;vertical-align:top;padding:.55rem .75rem .55rem 0;border-bottom:1px solid var(--line)}
 thead th{font-size:.8125rem;color:var(--soft);font-weight:600}
+td.amount,th.amount{padding-left:.75rem}
 td.amount{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 th.amount{text-align:right}
 tbody th{font-weight:600}
@@ -36,9 +37,10 @@ pre{background:var(--tint);padding:.75rem;overflow-x:auto}
 ul.links{list-style:none;padding:0;margin:0}
 @media (max-width:56rem){
 .board thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.board,.board tbody,.board tr,.board td,.board th{display:block;width:100%}
+.board,.board caption,.board tbody,.board tr,.board th{display:block;width:100%}
 .board tr{border:1px solid var(--line);border-radius:.5rem;padding:.5rem .85rem;margin:0 0 .85rem}
 .board th,.board td,.board td.amount{border:0;padding:.2rem 0;text-align:left;white-space:normal}
-.board td[data-label]::before{content:attr(data-label);display:block;color:var(--soft);font-size:.8125rem}
+.board td{display:grid;grid-template-columns:8.5rem 1fr}
+.board td::before{content:attr(data-label);color:var(--soft);font-size:.8125rem;padding-top:.15rem}
 }
 `;

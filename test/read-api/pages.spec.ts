@@ -1,0 +1,190 @@
+import { existsSync } from "node:fs";
+import { expect } from "chai";
+import { type Browser, chromium } from "playwright-core";
+import { problemCodes } from "../../infra/http/problem-codes.js";
+import { groupedAmount } from "../../read-api/pages/figures.js";
+import { html, link } from "../../read-api/pages/html.js";
+import { report, token } from "../support/board.js";
+import { apiWith } from "../support/read-api.js";
+
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+
+const board = () =>
+  apiWith({
+    snapshot: {
+      tokens: [
+        token("XUSD", { reports: [report("2026-01")] }),
+        token("STAL", { reports: [report("2025-12", { source_url: "javascript:alert(1)" })] }),
+        token("OLDX", { reports: [report("2025-06")] }),
+        token("NEWX", { token: { token_name: "<script>alert(1)</script>" } }),
+      ],
+    },
+    now: "2026-02-15T12:00:00.000Z",
+  });
+
+describe("the pages", () => {
+  it("the first page shows each token with figures, as-of date, status and links", async () => {
+    const page = await (await board()).get("/");
+    expect(page.status).to.equal(200);
+    expect(page.headers.get("content-type")).to.equal("text/html; charset=utf-8");
+    for (const text of ["XUSD", "1,000.50", "1.000500", "2026-01-31", "Current", "Withheld as stale", "No report held"])
+      expect(page.text).to.include(text);
+    for (const href of ["/v1/board/tokens/XUSD", "https://issuer.example/reports/2026-01.pdf", "/docs", "/terms"]) {
+      expect(page.text).to.include(`href="${href}"`);
+    }
+  });
+
+  it("says withheld in words and shows no figure of a withheld token", async () => {
+    const api = await apiWith({ now: "2026-02-15T12:00:00.000Z", snapshot: { tokens: [token("OLDX", { reports: [report("2025-06")] })] } });
+    const { text } = await api.get("/");
+    expect(text).to.include("its figures are withheld since 2025-09-14").and.include("Withheld.");
+    expect(text).not.to.include("1,000.50");
+  });
+
+  it("escapes what issuers and registries write, and links to web addresses only", async () => {
+    const { text } = await (await board()).get("/");
+    expect(text).to.include("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(text).not.to.include("<script").and.not.include('href="javascript:');
+  });
+
+  it("forbids scripts, remote content and framing; the style sheet is the one its policy names", async () => {
+    const { headers } = await (await board()).get("/");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy)
+      .to.include("default-src 'none'")
+      .and.include("frame-ancestors 'none'")
+      .and.match(/style-src 'sha256-[\w+/=]+'/);
+    expect(policy).not.to.include("unsafe");
+    expect(headers.get("x-content-type-options")).to.equal("nosniff");
+  });
+
+  it("can be asked for conditionally; another method is 405", async () => {
+    const api = await board();
+    const { headers } = await api.get("/");
+    expect((await api.get("/", { "If-None-Match": headers.get("etag") ?? "" })).status).to.equal(304);
+    const posted = await api.get("/", {}, "POST");
+    expect([posted.status, posted.headers.get("allow")]).to.deep.equal([405, "GET, HEAD"]);
+  });
+
+  it("/docs/errors has an anchor for every code that type addresses name", async () => {
+    const { text } = await (await board()).get("/docs/errors");
+    for (const code of problemCodes) expect(text).to.include(`id="${code}"`);
+  });
+
+  it("/docs names every operation and object of the contract", async () => {
+    const { text } = await (await board()).get("/docs");
+    for (const name of ["GET /v1/board/overview", "GET /v1/board/tokens/{symbol}", "V1BoardTokenDetail", "withheld_after_days"])
+      expect(text).to.include(name);
+  });
+
+  it("each terms version stays at its address, with its hash; an unknown one is 404", async () => {
+    const api = await board();
+    for (const path of ["/terms", "/terms@2026-11-01"]) expect((await api.get(path)).text).to.include("Nothing here is advice.");
+    expect(JSON.parse((await api.get("/terms@2026-11-01.json")).text)).to.include({ version: "2026-11-01" });
+    expect((await api.get("/terms@2020-01-01")).status).to.equal(404);
+  });
+
+  it("groups digits and changes none", () => {
+    expect(["0", "12", "1234", "-1234567.1234567", "100000000000000000000.10"].map(groupedAmount)).to.deep.equal([
+      "0",
+      "12",
+      "1,234",
+      "-1,234,567.1234567",
+      "100,000,000,000,000,000,000.10",
+    ]);
+  });
+
+  it("markup escapes every insertion", () => {
+    expect(html`<p title="${`"'<&>`}">${html`<b>${"<i>"}</b>`}</p>`.text).to.equal(
+      '<p title="&quot;&#39;&lt;&amp;&gt;"><b>&lt;i&gt;</b></p>',
+    );
+    expect(link("javascript:x", "a<b").text).to.equal("a&lt;b");
+  });
+});
+
+describe(`the pages in a browser${CHROMIUM === undefined ? " (skipped: no Chromium here)" : ""}`, () => {
+  let browser: Browser;
+  before(async function () {
+    if (CHROMIUM === undefined) return this.skip();
+    this.timeout(60_000);
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  });
+  after(() => browser?.close());
+
+  for (const [device, width, height] of [
+    ["a phone", 360, 740],
+    ["a desktop", 1280, 900],
+  ] as const) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      it(`fit ${device} in ${colorScheme} without sideways scrolling, script or anything from elsewhere`, async function () {
+        this.timeout(60_000);
+        const { url } = await board();
+        const context = await browser.newContext({ viewport: { width, height }, colorScheme, javaScriptEnabled: true });
+        const page = await context.newPage();
+        const asked: string[] = [];
+        const complaints: string[] = [];
+        page.on("request", (request) => asked.push(request.url()));
+        page.on("console", (message) => complaints.push(message.text()));
+        for (const path of ["/", "/docs", "/docs/errors", "/docs/changes", "/terms"]) {
+          await page.goto(`${url}${path}`);
+          const [scroll, client] = (await page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
+          )) as [number, number];
+          expect(scroll, path).to.equal(client);
+          expect(await page.locator("script").count()).to.equal(0);
+        }
+        expect(asked.filter((address) => !address.startsWith(url))).to.deep.equal([]);
+        expect(complaints.filter((text) => !text.includes("favicon"))).to.deep.equal([]);
+        await context.close();
+      });
+
+      it(`are readable on ${device} in ${colorScheme}: text stands out from its ground`, async function () {
+        this.timeout(60_000);
+        const { url } = await board();
+        const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+        const page = await context.newPage();
+        await page.goto(url);
+        const colours = (await page.evaluate(COLOURS)) as string[][];
+        expect(colours.length).to.be.greaterThan(20);
+        for (const [ink = "", ground = "", text] of colours)
+          expect(contrast(ink, ground), `${text}: ${ink} on ${ground}`).to.be.at.least(4.5);
+        await context.close();
+      });
+    }
+  }
+
+  it("the table is one for assistive technology, also where it is laid out as cards", async function () {
+    this.timeout(60_000);
+    const { url } = await board();
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    await page.goto(url);
+    expect(await page.getByRole("row").count()).to.equal(5);
+    expect(await page.getByRole("rowheader", { name: /^XUSD/ }).count()).to.equal(1);
+    expect(await page.getByRole("main").count()).to.equal(1);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.textContent")).to.equal("Skip to content");
+    await page.close();
+  });
+});
+
+/** Ink, ground and text of every element that holds text of its own. */
+const COLOURS = `[...document.querySelectorAll("main *, header *, footer *")]
+  .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim() !== ""))
+  .map((e) => {
+    let ground = e;
+    while (ground !== null && getComputedStyle(ground).backgroundColor === "rgba(0, 0, 0, 0)") ground = ground.parentElement;
+    return [getComputedStyle(e).color, ground === null ? "rgb(255, 255, 255)" : getComputedStyle(ground).backgroundColor, e.textContent.trim().slice(0, 30)];
+  })`;
+
+/** WCAG 2.2 contrast ratio of two `rgb(r, g, b)` colours. */
+const contrast = (a: string, b: string): number => {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+};
+const luminance = (colour: string): number => {
+  const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).slice(0, 3).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
