@@ -86,7 +86,7 @@ const amount = (figure: string | null, unit: string): Html =>
 const links = ({ symbol, latest_stated, withheld_stale }: BoardTokenCard): Html => {
   const source = latest_stated?.source_url ?? withheld_stale?.source_url;
   const sha256 = latest_stated?.source_sha256 ?? withheld_stale?.source_sha256;
-  return html`${source === undefined ? nothing : html`<li>${link(source, "Source document")}<small class="hash" title="${sha256 ?? ""}">sha256 ${(sha256 ?? "").slice(0, 12)}…</small></li>`}<li><a href="/v1/board/tokens/${encodeURIComponent(symbol)}" aria-label="JSON of ${symbol}">JSON</a></li>`;
+  return html`${source === undefined ? nothing : html`<li>${link(source, "Document")}<small class="hash" title="${sha256 ?? ""}">sha256 ${(sha256 ?? "").slice(0, 8)}…</small></li>`}<li><a href="/v1/board/tokens/${encodeURIComponent(symbol)}" aria-label="JSON of ${symbol}">JSON</a></li>`;
 };
 
 const chainHead = ({

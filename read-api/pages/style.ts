@@ -35,6 +35,7 @@ small{display:block;color:var(--soft);font-weight:400;font-size:.8125rem}
 code,.hash{font-family:ui-monospace,monospace;font-size:.875em;overflow-wrap:anywhere}
 pre{background:var(--tint);padding:.75rem;overflow-x:auto}
 ul.links{list-style:none;padding:0;margin:0}
+@media (min-width:56.01rem){.links,.links .hash{white-space:nowrap}.board td small{max-width:15rem}}
 @media (max-width:56rem){
 .board thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .board,.board caption,.board tbody,.board tr,.board th{display:block;width:100%}
