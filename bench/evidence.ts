@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { evidenceWriter } from "../commands/evidence-writer.js";
 import { type ChainHead, type EvidenceEntry, headOf, linkFault } from "../domain/evidence/chain.js";
-import { type Frontier, HASH_BYTES, leafHash, nodesCompletedBy, rootOfLeafHashes } from "../domain/evidence/merkle.js";
+import { type Frontier, HASH_BYTES, leafHash, nodesCompletedBy, packedLeafHashes, rootOfLeafHashes } from "../domain/evidence/merkle.js";
 import { EVIDENCE_STREAM, parseRecord, recordBytes, recordHash } from "../domain/evidence/record.js";
 import { postgresArtifactStore } from "../infra/artifacts/postgres-artifact-store.js";
 import { connectLog } from "../infra/event-store/connect-log.js";
@@ -101,21 +101,14 @@ const bareHashes = (count: number): void => {
   for (let n = 0; n < count; n++) hash("sha256", input, "buffer");
 };
 
-const headOfLeaves = (records: Buffer, count: number): void => {
-  const packed = Buffer.allocUnsafe(count * HASH_BYTES);
-  for (let n = 0; n < count; n++) packed.set(leafHash(records.subarray(n * HASH_BYTES, (n + 1) * HASH_BYTES)), n * HASH_BYTES);
-  rootOfLeafHashes(packed);
-};
-
 const merkleHead =
   (leaves: number): BenchCase["open"] =>
   async () => {
-    const records = Buffer.alloc(leaves * HASH_BYTES);
-    for (let n = 0; n < leaves; n++) records.writeUInt32LE(n, n * HASH_BYTES);
+    const records = Array.from({ length: leaves }, (_, index) => Buffer.alloc(HASH_BYTES, index));
     return {
       round: async () => ({
         floor: await perSecond(leaves, () => bareHashes(2 * leaves - 1)),
-        product: await perSecond(leaves, () => headOfLeaves(records, leaves)),
+        product: await perSecond(leaves, () => void rootOfLeafHashes(packedLeafHashes(records))),
       }),
       close: async () => {},
     };

@@ -93,6 +93,15 @@ export const levelWithin = (leaves: number): number => {
   return level;
 };
 
+/** The leaf hashes of records, packed, in their order. */
+export const packedLeafHashes = (records: readonly Uint8Array[]): Buffer => {
+  const packed = Buffer.allocUnsafe(records.length * HASH_BYTES);
+  records.forEach((bytes, index) => {
+    packed.set(leafHash(bytes), index * HASH_BYTES);
+  });
+  return packed;
+};
+
 /** Root over packed leaf hashes (32 bytes each): the fast way when all leaves are at hand. The input is not changed. */
 export const rootOfLeafHashes = (packed: Uint8Array): Buffer => {
   if (packed.length === 0) return emptyRoot;

@@ -11,7 +11,8 @@ const ID = /^sha256:[0-9a-f]{64}$/;
 
 /** SHA-256 of the bytes (a string counts as its UTF-8 bytes). */
 export const sha256Hex = (bytes: Uint8Array | string): Sha256Hex => hash("sha256", bytes, "hex") as Sha256Hex;
-export const sha256Bytes = (bytes: Uint8Array | string): Buffer => hash("sha256", bytes, "buffer");
+/** The same as 32 bytes. Asked for as a string: Node gives one, and a pooled buffer of it, twice as fast as a buffer of its own. */
+export const sha256Bytes = (bytes: Uint8Array | string): Buffer => Buffer.from(hash("sha256", bytes, "binary"), "latin1");
 
 export const isSha256Hex = (text: string): text is Sha256Hex => HEX.test(text);
 export const isArtifactId = (text: string): text is ArtifactId => ID.test(text);
