@@ -32,6 +32,7 @@ export const flowOfDocument = ({ lines }: DocumentText): Flow => flowOf(lines);
  * when it is the latest, the document is unreadable (Addendum B 8.7.4). Throws Unreadable.
  */
 export const parseReport = (template: Template, document: DocumentText, flow: Flow): ParseArtifact => {
+  const covered = coveredSymbols(template, document.symbols);
   const stated = readStatedDates(template, flow);
   const latest = latestOf(stated.dates);
   const values = withPeriod(latest, () => valuesOf(template, document, flow, stated.dates));
@@ -52,7 +53,7 @@ export const parseReport = (template: Template, document: DocumentText, flow: Fl
     template_version: template.template_version,
     parser_version: PARSER_VERSION,
     report_scope: template.report_scope,
-    covered_symbols: coveredSymbols(template, document.symbols),
+    covered_symbols: covered,
     period: monthOfDay(latest.as_of),
     composition_as_of: latest.as_of,
     ...readMetadata(template, flow, stated, document.emptyPages.length > 0),

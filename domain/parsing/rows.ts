@@ -33,12 +33,12 @@ export const readRows = (table: TableTemplate, { lines, columns }: Region): read
   const blocks = labelBlocks(table, split);
   const figures = split.flatMap((line) => line.figures);
   const owners = figures.map((figure) => ownerOf(table, figure, blocks));
-  return blocks.flatMap((block) => {
+  return blocks.map((block) => {
     const own = figures.filter((_, index) => owners[index] === block).sort((a, b) => a.cell.x0 - b.cell.x0);
-    if (own.length === 0 && block.row === undefined) return [];
+    if (own.length === 0 && block.row === undefined) refuse(table, block.page, `the template does not know the line "${block.label}"`);
     if (own.length !== columns.length)
       refuse(table, block.page, `the line "${block.label}" has ${own.length} figures for ${columns.length} dates`);
-    return [{ block, figures: own }];
+    return { block, figures: own };
   });
 };
 
