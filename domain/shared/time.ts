@@ -8,7 +8,9 @@ export type Day = Brand<string, "Day">;
 export type Month = Brand<string, "Month">;
 
 const DAY_MS = 86_400_000;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const INSTANT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+/** Every month has this day, so only later ones are looked up in the calendar. */
+const LAST_SURE_DAY = "28";
 
 export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString() as Instant;
 export const msOfInstant = (instant: Instant): number => Date.parse(instant);
@@ -16,8 +18,7 @@ export const msOfInstant = (instant: Instant): number => Date.parse(instant);
 /** Reads an instant in the exact form above; undefined for anything else, impossible dates included. */
 export const parseInstant = (text: string): Instant | undefined => {
   if (!INSTANT.test(text)) return undefined;
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) || instantFromMs(ms) !== text ? undefined : (text as Instant);
+  return text.slice(8, 10) <= LAST_SURE_DAY || instantFromMs(Date.parse(text)) === text ? (text as Instant) : undefined;
 };
 
 /** Reads `YYYY-MM-DD`; undefined for anything else, impossible days included. */

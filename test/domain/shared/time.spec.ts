@@ -36,6 +36,21 @@ describe("instants, days and months (Addendum B 2.1)", () => {
       expect(parseInstant(text), text).to.equal(undefined);
   });
 
+  it("reads exactly the instants the calendar has", () => {
+    const part = (max: number, width: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(width, "0"));
+    const written = fc
+      .tuple(part(9999, 4), part(13, 2), part(32, 2), part(25, 2), part(61, 2), part(61, 2), part(999, 3))
+      .map(([year, month, day, hour, minute, second, ms]) => `${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+    fc.assert(
+      fc.property(written, (text) => {
+        const ms = Date.parse(text);
+        const exists = !Number.isNaN(ms) && new Date(ms).toISOString() === text;
+        expect(parseInstant(text)).to.equal(exists ? text : undefined);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   it("reads only days and months that exist", () => {
     expect(parseDay("2024-02-29")).to.equal("2024-02-29");
     for (const text of ["2023-02-29", "2024-13-01", "2024-00-10", "2024-1-01", "20240101", "2024-04-31"])
