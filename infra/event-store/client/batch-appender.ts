@@ -52,7 +52,8 @@ class Appends {
 /** Sends appends over one long call, opened with the first and again after it broke. What waits is bounded by who waits for it. */
 export class BatchAppender {
   readonly #client: EventStoreDBClient;
-  #open: Promise<Appends> | undefined;
+  #open: Appends | undefined;
+  #opening: Promise<Appends> | undefined;
 
   constructor(client: EventStoreDBClient) {
     this.#client = client;
@@ -62,7 +63,7 @@ export class BatchAppender {
   async append(append: Omit<BatchAppend, "correlationId" | "deadlineSeconds">, timeoutMs: number): Promise<BatchAppendAnswer> {
     const correlationId = randomUUID();
     const deadlineSeconds = Math.ceil((Date.now() + timeoutMs) / 1_000);
-    const appends = await within(timeoutMs, "opening the stream of appends", this.#opened());
+    const appends = this.#open ?? (await within(timeoutMs, "opening the stream of appends", this.#opened()));
     try {
       return await within(timeoutMs, `an append to ${append.stream}`, appends.send({ ...append, correlationId, deadlineSeconds }));
     } finally {
@@ -70,14 +71,22 @@ export class BatchAppender {
     }
   }
 
-  #opened(): Promise<Appends> {
-    const forget = () => {
-      if (this.#open === opened) this.#open = undefined;
-    };
-    if (this.#open !== undefined) return this.#open;
-    const opened = openBatchAppend(this.#client).then((call) => new Appends(call, forget));
-    opened.catch(forget);
-    this.#open = opened;
-    return opened;
+  /** The call, opened once for all who wait for it. */
+  async #opened(): Promise<Appends> {
+    this.#opening ??= this.#openAnew();
+    try {
+      return await this.#opening;
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  async #openAnew(): Promise<Appends> {
+    const call = await openBatchAppend(this.#client);
+    const appends: Appends = new Appends(call, () => {
+      if (this.#open === appends) this.#open = undefined;
+    });
+    this.#open = appends;
+    return appends;
   }
 }

@@ -6,7 +6,11 @@ import { NodeFenced, StorageUnavailable } from "./node-errors.js";
 import { StreamHeads } from "./stream-heads.js";
 import { METADATA_PREFIX } from "./system-events.js";
 
-/** Bounds of one commit: enough to make its round trip cheap, little enough to answer soon. */
+/**
+ * Bounds of one commit: enough to make its round trip cheap, and few enough that many callers fall into several groups, so that those
+ * of one are answered and come back while the next is under way.
+ */
+const MAX_GROUP_REQUESTS = 96;
 const MAX_GROUP_EVENTS = 2_000;
 const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 
@@ -26,7 +30,7 @@ const takeGroup = (queue: Waiting[]): Waiting[] => {
   const end = queue.findIndex((waiting, index) => {
     events += eventsOf(waiting.request).length;
     bytes += sizeOf(waiting);
-    return index > 0 && (events > MAX_GROUP_EVENTS || bytes > MAX_GROUP_BYTES);
+    return index > 0 && (index >= MAX_GROUP_REQUESTS || events > MAX_GROUP_EVENTS || bytes > MAX_GROUP_BYTES);
   });
   return queue.splice(0, end < 0 ? queue.length : end);
 };

@@ -1,7 +1,7 @@
 import type { ExpectedVersion } from "../node/append-decision.js";
 import type { ProposedEvent } from "../node/system-events.js";
 import { ProtoReader } from "./proto-reader.js";
-import { decodeStreamIdentifier, decodeUuid } from "./shared-messages.js";
+import { decodeMapEntry, decodeStreamIdentifier, decodeUuid } from "./shared-messages.js";
 
 /** One message of the BatchAppend stream: the first of a batch carries `options`, the last is final. */
 export type BatchAppendRequest = {
@@ -18,7 +18,7 @@ const decodeOptions = (reader: ProtoReader): BatchAppendRequest["options"] => {
   let stream = "";
   let expected: ExpectedVersion = "any";
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) stream = decodeStreamIdentifier(reader.message());
+    if (field === 1) stream = reader.message(decodeStreamIdentifier);
     else if (field === 2) expected = reader.varint();
     else {
       if (field === 3) expected = "no_stream";
@@ -33,8 +33,8 @@ const decodeOptions = (reader: ProtoReader): BatchAppendRequest["options"] => {
 const decodeProposed = (reader: ProtoReader): ProposedEvent => {
   const event = { id: "", type: "", isJson: false, data: NO_BYTES, metadata: NO_BYTES };
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) event.id = decodeUuid(reader.message());
-    else if (field === 2) takeEntry(reader.message(), event);
+    if (field === 1) event.id = reader.message(decodeUuid);
+    else if (field === 2) takeProperty(reader.message(decodeMapEntry), event);
     else if (field === 3) event.metadata = reader.bytes();
     else if (field === 4) event.data = reader.bytes();
     else reader.skip();
@@ -42,15 +42,7 @@ const decodeProposed = (reader: ProtoReader): ProposedEvent => {
   return event;
 };
 
-/** One entry of `map<string, string>`: key = 1, value = 2. */
-const takeEntry = (reader: ProtoReader, event: { type: string; isJson: boolean }): void => {
-  let key = "";
-  let value = "";
-  for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) key = reader.string();
-    else if (field === 2) value = reader.string();
-    else reader.skip();
-  }
+const takeProperty = ([key, value]: readonly [string, string], event: { type: string; isJson: boolean }): void => {
   if (key === "type") event.type = value;
   if (key === "content-type") event.isJson = value === "application/json";
 };
@@ -61,9 +53,9 @@ export const decodeBatchAppendRequest = (bytes: Buffer): BatchAppendRequest => {
   const request = { correlationId: "", options: null as BatchAppendRequest["options"], isFinal: false };
   const events: ProposedEvent[] = [];
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) request.correlationId = decodeUuid(reader.message());
-    else if (field === 2) request.options = decodeOptions(reader.message());
-    else if (field === 3) events.push(decodeProposed(reader.message()));
+    if (field === 1) request.correlationId = reader.message(decodeUuid);
+    else if (field === 2) request.options = reader.message(decodeOptions);
+    else if (field === 3) events.push(reader.message(decodeProposed));
     else if (field === 4) request.isFinal = reader.bool();
     else reader.skip();
   }

@@ -42,15 +42,30 @@ const head = (correlationId: string, stream: string): Buffer[] => [
 const failure = (correlationId: string, stream: string, error: Buffer): Buffer =>
   Buffer.concat([...head(correlationId, stream), bytesField(2, error)]);
 
-/** Success { current_revision = 1, position = 3: AllStreamPosition { commit_position = 1, prepare_position = 2 } } */
-const success = (revision: number, position: number): Buffer =>
-  Buffer.concat([uintField(1, revision), bytesField(3, Buffer.concat([uintField(1, position), uintField(2, position)]))]);
+/** Success { current_revision = 1, position = 3: AllStreamPosition { commit_position = 1, prepare_position = 2 } }; the usual answer. */
+const encodeSuccess = (correlationId: string, stream: string, revision: number, position: number): Buffer => {
+  const streamLength = Buffer.byteLength(stream);
+  const place = 2 * (1 + varintSize(position));
+  const success = 1 + varintSize(revision) + fieldSize(place);
+  const id = fieldSize(correlationId.length);
+  const writer = new ProtoWriter(fieldSize(id) + fieldSize(fieldSize(streamLength)) + fieldSize(success));
+  writer.open(1, id);
+  writer.string(2, correlationId, correlationId.length);
+  writer.open(4, fieldSize(streamLength));
+  writer.string(3, stream, streamLength);
+  writer.open(3, success);
+  writer.uint(1, revision);
+  writer.open(3, place);
+  writer.uint(1, position);
+  writer.uint(2, position);
+  return writer.buffer;
+};
 
 /** The answer to one batch. */
 export const encodeAppendOutcome = (correlationId: string, stream: string, expected: ExpectedVersion, outcome: AppendOutcome): Buffer => {
   switch (outcome.kind) {
     case "appended":
-      return Buffer.concat([...head(correlationId, stream), bytesField(3, success(outcome.revision, outcome.position))]);
+      return encodeSuccess(correlationId, stream, outcome.revision, outcome.position);
     case "wrong-version": {
       const detail = wrongVersion(expected, outcome.actual);
       return failure(

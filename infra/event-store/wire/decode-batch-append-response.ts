@@ -26,36 +26,40 @@ const decodeSuccess = (reader: ProtoReader): BatchAppendAnswer => {
   let position = 0;
   for (let field = reader.next(); field !== 0; field = reader.next()) {
     if (field === 1) revision = reader.varint();
-    else if (field === 3) position = firstInteger(reader.message()) ?? 0;
+    else if (field === 3) position = reader.message(firstInteger) ?? 0;
     else reader.skip();
   }
   return { kind: "appended", revision, position };
 };
 
 /** Any { type_url = 1, value = 2 }: WrongExpectedVersion { current_stream_revision = 1 }, MaximumAppendSizeExceeded { maxAppendSize = 1 } */
-const decodeDetails = (reader: ProtoReader, message: string): BatchAppendAnswer => {
+const decodeDetails = (reader: ProtoReader): { readonly detail: string; readonly value: Buffer } => {
   let detail = "";
-  let value = new ProtoReader(Buffer.alloc(0));
+  let value: Buffer = Buffer.alloc(0);
   for (let field = reader.next(); field !== 0; field = reader.next()) {
     if (field === 1) detail = reader.string().replace(/^.*[/.]/, "");
-    else if (field === 2) value = reader.message();
+    else if (field === 2) value = reader.bytes();
     else reader.skip();
   }
-  if (detail === "WrongExpectedVersion") return { kind: "wrong-version", actual: firstInteger(value) };
-  if (detail === "MaximumAppendSizeExceeded") return { kind: "too-large", limit: firstInteger(value) ?? 0 };
+  return { detail, value };
+};
+
+const errorOf = (message: string, { detail, value }: ReturnType<typeof decodeDetails>): BatchAppendAnswer => {
+  if (detail === "WrongExpectedVersion") return { kind: "wrong-version", actual: firstInteger(new ProtoReader(value)) };
+  if (detail === "MaximumAppendSizeExceeded") return { kind: "too-large", limit: firstInteger(new ProtoReader(value)) ?? 0 };
   return { kind: "failed", detail, message };
 };
 
 /** google.rpc.Status { code = 1, message = 2, details = 3 } */
 const decodeError = (reader: ProtoReader): BatchAppendAnswer => {
   let message = "";
-  let answer: BatchAppendAnswer | undefined;
+  let details: ReturnType<typeof decodeDetails> = { detail: "", value: Buffer.alloc(0) };
   for (let field = reader.next(); field !== 0; field = reader.next()) {
     if (field === 2) message = reader.string();
-    else if (field === 3) answer = decodeDetails(reader.message(), message);
+    else if (field === 3) details = reader.message(decodeDetails);
     else reader.skip();
   }
-  return answer ?? { kind: "failed", detail: "", message };
+  return errorOf(message, details);
 };
 
 /** BatchAppendResp { correlation_id = 1, error = 2, success = 3 } */
@@ -64,9 +68,9 @@ export const decodeBatchAppendResponse = (bytes: Buffer): BatchAppendResponse =>
   let correlationId = "";
   let answer: BatchAppendAnswer = { kind: "failed", detail: "", message: "the server's answer is empty" };
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) correlationId = decodeUuid(reader.message());
-    else if (field === 2) answer = decodeError(reader.message());
-    else if (field === 3) answer = decodeSuccess(reader.message());
+    if (field === 1) correlationId = reader.message(decodeUuid);
+    else if (field === 2) answer = reader.message(decodeError);
+    else if (field === 3) answer = reader.message(decodeSuccess);
     else reader.skip();
   }
   return { correlationId, answer };

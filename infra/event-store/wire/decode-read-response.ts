@@ -1,6 +1,6 @@
 import type { RecordedEvent } from "../../../domain/log/event.js";
 import { ProtoReader } from "./proto-reader.js";
-import { decodeMapEntry, decodeStreamIdentifier, decodeUuid } from "./shared-messages.js";
+import { decodeStreamIdentifier, decodeTypeEntry, decodeUuid } from "./shared-messages.js";
 
 /** What a read or subscription is sent, one by one. `other` is what this side has no use for. */
 export type ReadMessage =
@@ -16,11 +16,11 @@ const NO_BYTES: Buffer = Buffer.alloc(0);
 const decodeRecord = (reader: ProtoReader): RecordedEvent => {
   const event: Decoded = { id: "", stream: "", revision: 0, position: 0, type: "", metadata: NO_BYTES, data: NO_BYTES };
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) event.id = decodeUuid(reader.message());
-    else if (field === 2) event.stream = decodeStreamIdentifier(reader.message());
+    if (field === 1) event.id = reader.message(decodeUuid);
+    else if (field === 2) event.stream = reader.message(decodeStreamIdentifier);
     else if (field === 3) event.revision = reader.varint();
     else if (field === 5) event.position = reader.varint();
-    else if (field === 6) event.type = decodeMapEntry(reader.message(), "type") ?? event.type;
+    else if (field === 6) event.type = reader.message(decodeTypeEntry) ?? event.type;
     else if (field === 7) event.metadata = reader.bytes();
     else if (field === 8) event.data = reader.bytes();
     else reader.skip();
@@ -31,7 +31,7 @@ const decodeRecord = (reader: ProtoReader): RecordedEvent => {
 const decodeReadEvent = (reader: ProtoReader): ReadMessage => {
   let event: RecordedEvent | undefined;
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) event = decodeRecord(reader.message());
+    if (field === 1) event = reader.message(decodeRecord);
     else reader.skip();
   }
   return event === undefined ? { kind: "other" } : { kind: "event", event };
@@ -51,11 +51,11 @@ export const decodeReadResponse = (bytes: Buffer): ReadMessage => {
   const reader = new ProtoReader(bytes);
   switch (reader.next()) {
     case 1:
-      return decodeReadEvent(reader.message());
+      return reader.message(decodeReadEvent);
     case 2:
       return { kind: "confirmation" };
     case 3:
-      return decodeCheckpoint(reader.message());
+      return reader.message(decodeCheckpoint);
     case 4:
       return { kind: "stream-not-found" };
     case 8:

@@ -1,14 +1,13 @@
 /** Reads protobuf fields one after the other. Throws RangeError on what is no protobuf message. */
 export class ProtoReader {
   readonly #buffer: Buffer;
-  readonly #end: number;
-  #at: number;
+  #end: number;
+  #at = 0;
   #wireType = 0;
 
-  constructor(buffer: Buffer, start = 0, end = buffer.length) {
+  constructor(buffer: Buffer) {
     this.#buffer = buffer;
-    this.#at = start;
-    this.#end = end;
+    this.#end = buffer.length;
   }
 
   /** The number of the next field, or 0 at the end. Each field's value must then be read or skipped. */
@@ -59,10 +58,16 @@ export class ProtoReader {
     return this.#buffer.toString("utf8", start, this.#at);
   }
 
-  /** A reader over the message in a length-delimited field. */
-  message(): ProtoReader {
+  /** What `decode` makes of the message in a length-delimited field; while it runs, this reader ends where the message ends. */
+  message<T>(decode: (reader: ProtoReader) => T): T {
     const start = this.#enter();
-    return new ProtoReader(this.#buffer, start, this.#at);
+    const [end, outer] = [this.#at, this.#end];
+    this.#at = start;
+    this.#end = end;
+    const value = decode(this);
+    this.#at = end;
+    this.#end = outer;
+    return value;
   }
 
   /** Passes over the field `next` announced. */

@@ -15,7 +15,7 @@ const decodeStructuredUuid = (reader: ProtoReader): string => {
 export const decodeUuid = (reader: ProtoReader): string => {
   let id = "";
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) id = decodeStructuredUuid(reader.message());
+    if (field === 1) id = reader.message(decodeStructuredUuid);
     else if (field === 2) id = reader.string();
     else reader.skip();
   }
@@ -32,14 +32,26 @@ export const decodeStreamIdentifier = (reader: ProtoReader): string => {
   return stream;
 };
 
-/** The value of an entry of `map<string, string>` when its key is `wanted`. */
-export const decodeMapEntry = (reader: ProtoReader, wanted: string): string | undefined => {
-  let matches = false;
+/** An entry of `map<string, string>`: key = 1, value = 2. */
+export const decodeMapEntry = (reader: ProtoReader): readonly [key: string, value: string] => {
+  let key = "";
   let value = "";
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) matches = reader.string() === wanted;
+    if (field === 1) key = reader.string();
     else if (field === 2) value = reader.string();
     else reader.skip();
   }
-  return matches ? value : undefined;
+  return [key, value];
+};
+
+/** The value of an entry whose key is `type`; other values are not looked at. */
+export const decodeTypeEntry = (reader: ProtoReader): string | undefined => {
+  let isType = false;
+  let type: string | undefined;
+  for (let field = reader.next(); field !== 0; field = reader.next()) {
+    if (field === 1) isType = reader.string() === "type";
+    else if (field === 2 && isType) type = reader.string();
+    else reader.skip();
+  }
+  return type;
 };

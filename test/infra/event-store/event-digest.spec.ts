@@ -34,6 +34,7 @@ describe("the digest of a stored event", () => {
   it("is taken of every column with its length, in the order of the table", () => {
     expect(digestInput(EVENT).toString("hex")).to.equal(WRITTEN);
     expect(eventDigest(EVENT).toString("hex")).to.equal(createHash("sha256").update(WRITTEN, "hex").digest("hex"));
+    expect(eventDigest(EVENT).toString("hex")).to.equal("02f36d23e43a778f965d858af80018011a36a5b2873d49919e5b13624e1c7fa2"); // docs/adr/0011
   });
 
   it("differs when any one column does", () => {
