@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import copyStreams from "pg-copy-streams";
 import { type ChainHead, type EvidenceEntry, extendChain } from "../domain/evidence/chain.js";
 import { EVIDENCE_STREAM } from "../domain/evidence/record.js";
@@ -9,7 +9,8 @@ import type { Instant } from "../domain/shared/time.js";
 import { postgresArtifactStore } from "../infra/artifacts/postgres-artifact-store.js";
 import { capturedEntry, parseArtifact, reportEntry } from "../test/support/board-evidence.js";
 
-const POSITION_STEP = 64;
+/** Distance of neighbouring positions, as the embedded node has it. */
+export const POSITION_STEP = 64;
 
 /** Puts `events` events of about 700 bytes on streams of five events each into the embedded node's table. Fictional orders. */
 export const fillOrders = async (client: pg.ClientBase, events: number): Promise<void> => {
