@@ -52,7 +52,11 @@ class CopyOut implements pg.Submittable {
     this.#text = text;
   }
 
+  /** pg puts the end of its read time-out here. */
+  callback: () => void = () => undefined;
+
   submit(connection: pg.Connection): void {
+    this.callback(); // a copy takes as long as its data and its consumer
     this.#connection = connection;
     connection.query(this.#text);
   }
@@ -97,8 +101,10 @@ export async function* copyOut(pool: pg.Pool, query: string): AsyncGenerator<Buf
   const client = await pool.connect();
   const copy = new CopyOut(`COPY (${query}) TO STDOUT (FORMAT binary)`);
   try {
+    await client.query("SET statement_timeout = 0");
     client.query(copy);
     for (let block = await copy.take(); block !== undefined; block = await copy.take()) yield block;
+    await client.query("RESET statement_timeout");
   } finally {
     client.release(!copy.ended);
   }
