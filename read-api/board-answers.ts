@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from "../commands/ports.js";
 import type { ServiceTerms } from "../domain/terms/terms.js";
 import { weakEtag } from "../infra/http/conditional.js";
 import { OPEN_CORS } from "../infra/http/cors.js";
@@ -82,9 +83,9 @@ const jsonAnswer = (body: Body, validUntilMs: number, also: readonly (readonly [
     also: [...OPEN_CORS, ...also],
   });
 
-/** A read model that cannot be reached is no fault of ours to hide: 503 with the time to ask again. */
+/** A read model or a clock that cannot be reached is 503 with the time to ask again; anything else stays what it is. */
 export const unavailableProblem = (error: unknown): unknown =>
-  error instanceof ReadModelUnavailable
+  error instanceof ReadModelUnavailable || error instanceof DatabaseUnavailable
     ? new Problem(
         "service_unavailable",
         "The read model cannot be reached; try again shortly.",

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { DatabaseClock } from "../commands/ports.js";
 import { type Instant, instantFromMs, msOfInstant } from "../domain/shared/time.js";
 import type { BoardQueries, BoardSnapshot } from "./queries.js";
+import { within } from "./within.js";
 
 /** A snapshot known to have been the newest within the last second, and the database clock carried from that moment. */
 export type HeldBoard = { readonly snapshot: BoardSnapshot; readonly nowMs: () => number; readonly now: () => Instant };
@@ -11,6 +12,8 @@ type Held = HeldBoard & { readonly confirmedAt: number; readonly change: number 
 /** A reading of the clock and of the version may be carried this long (Addendum B 2.2). */
 const CARRIED_MS = 1000;
 const RENEW_AFTER_MS = 500;
+/** A request waits this long for a renewal. */
+const PATIENCE_MS = 4000;
 
 /** The board in memory, renewed at least once a second while it is read and at once after a change is announced. */
 export type LiveBoard = {
@@ -49,10 +52,11 @@ export const liveBoard = (queries: BoardQueries, clock: DatabaseClock): LiveBoar
     if (age >= RENEW_AFTER_MS && renewing === undefined) renewal().catch(() => undefined);
     return last;
   };
-  const current = async (): Promise<HeldBoard> => {
+  const awaited = async (): Promise<HeldBoard> => {
     if (renewing !== undefined && held() === undefined) await renewing.catch(() => undefined);
     return held() ?? renewal();
   };
+  const current = async (): Promise<HeldBoard> => held() ?? within(PATIENCE_MS, awaited());
   return { held, current, carriedNow: () => last?.now(), changed: () => change++ };
 };
 

@@ -18,6 +18,7 @@ import type { BoardQueries } from "./queries.js";
 import { readyAnswers } from "./ready-answers.js";
 import { sendAnswer } from "./send-answer.js";
 import { v1Router } from "./v1-router.js";
+import { within } from "./within.js";
 
 export type ReadApiOptions = {
   readonly queries: BoardQueries;
@@ -37,6 +38,8 @@ export type ReadApi = {
 
 /** Bytes of ready answers kept. */
 const READY_BYTES = 32 * 1024 * 1024;
+/** A refusal waits this long for the first reading of the clock. */
+const REFUSAL_CLOCK_MS = 250;
 const HSTS: readonly (readonly [string, string])[] = [["Strict-Transport-Security", "max-age=31536000"]];
 
 export const readApi = ({ queries, clock, config, terms }: ReadApiOptions): ReadApi => {
@@ -80,5 +83,5 @@ const currentBoard = async (live: LiveBoard): Promise<HeldBoard> => {
   }
 };
 
-/** A refusal never waits for the read model, nor fails for want of a clock. */
-const readOrNothing = (clock: DatabaseClock): Promise<Instant | undefined> => clock().catch(() => undefined);
+/** A refusal hardly waits for a clock, nor fails for want of one. */
+const readOrNothing = (clock: DatabaseClock): Promise<Instant | undefined> => within(REFUSAL_CLOCK_MS, clock()).catch(() => undefined);

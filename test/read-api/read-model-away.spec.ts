@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { DatabaseUnavailable } from "../../commands/ports.js";
 import { artifactId } from "../../domain/shared/sha256.js";
 import { type BoardQueries, type BoardSnapshot, ReadModelUnavailable } from "../../read-api/queries.js";
 import { instant, report, board as snapshotOf, token } from "../support/board.js";
@@ -30,6 +31,14 @@ describe("reads while something behind them is not whole", () => {
     api.api.changed();
     expectContract(await api.get("/v1/board/overview"), "getOverview", 503);
     expect(api.faults).to.deep.equal([]);
+  });
+
+  it("503 while the database's clock cannot be read, and when it stands still without refusing", async () => {
+    const lost = await apiWith({ clock: () => Promise.reject(new DatabaseUnavailable("away")) });
+    expectContract(await lost.get("/v1/board/overview"), "getOverview", 503);
+    const still = await apiWith({ clock: () => new Promise<never>(() => undefined) });
+    expectContract(await still.get("/v1/board/overview"), "getOverview", 503);
+    expect([...lost.faults, ...still.faults]).to.deep.equal([]);
   });
 
   it("500 without detail for a fault, which is reported once", async () => {
