@@ -26,8 +26,9 @@ export type ProjectionWorld = {
   readonly end: () => Promise<void>;
 };
 
-export const projectionWorld = async (): Promise<ProjectionWorld> => {
-  const test = await testDatabase();
+/** On a database of its own unless one is given. */
+export const projectionWorld = async (given?: TestDatabase): Promise<ProjectionWorld> => {
+  const test = given ?? (await testDatabase());
   const database = openDatabase(test.url);
   const models = readModels(database);
   models.start();
