@@ -1,14 +1,22 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from "express";
 import "./express-locals.js";
 import { checkLimits } from "./limits.js";
 import { Problem, sendProblem } from "./problem.js";
 import { newRequestId } from "./request-id.js";
+import { traceIdOf } from "./traceparent.js";
 
 /** Adds its routes to the application. */
 export type Mount = (app: Express) => void;
 
 /** Told of every fault that was answered 500. */
-export type ReportFault = (error: unknown, context: { readonly requestId: string; readonly method: string; readonly path: string }) => void;
+export type ReportFault = (error: unknown, context: FaultContext) => void;
+export type FaultContext = {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  /** Of a valid inbound `traceparent`. */
+  readonly traceId?: string;
+};
 
 export type HttpAppOptions = {
   /** Where `/docs/errors` stands; the addresses of problem types start with it. */
@@ -62,9 +70,14 @@ const answerFailure =
       return;
     }
     const problem = error instanceof Problem ? error : faultProblem(error);
-    if (problem.code === "internal_error") onFault(error, { requestId, method: req.method, path: req.path });
+    if (problem.code === "internal_error") onFault(error, faultContext(req, requestId));
     sendProblem(res, problem, requestId, webOrigin);
   };
+
+const faultContext = (req: Request, requestId: string): FaultContext => {
+  const traceId = traceIdOf(req.headers.traceparent);
+  return { requestId, method: req.method, path: req.path, ...(traceId === undefined ? {} : { traceId }) };
+};
 
 /** What Express itself refuses (an address that cannot be decoded) is the caller's fault; all else is ours. */
 const faultProblem = (error: unknown): Problem =>

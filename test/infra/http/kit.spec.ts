@@ -7,6 +7,7 @@ import { newRequestId } from "../../../infra/http/request-id.js";
 import { readValues } from "../../../infra/http/request-values.js";
 import { routeTable } from "../../../infra/http/route-table.js";
 import { keylessRefusalHeaders, refusedKeyHeaders } from "../../../infra/http/tier-headers.js";
+import { traceIdOf } from "../../../infra/http/traceparent.js";
 import { instant } from "../../support/board.js";
 
 describe("the route table", () => {
@@ -108,6 +109,23 @@ describe("request ids", () => {
     for (const id of first) {
       expect(id).to.match(/^req_[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
       expect(id < later).to.equal(true);
+    }
+  });
+});
+
+describe("an inbound traceparent", () => {
+  it("gives its trace id when it is valid", () => {
+    const [trace, parent] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
+    expect(traceIdOf(`00-${trace}-${parent}-01`)).to.equal(trace);
+    for (const bad of [
+      undefined,
+      "",
+      `ff-${trace}-${parent}-01`,
+      `00-${"0".repeat(32)}-${parent}-01`,
+      `00-${trace}-${"0".repeat(16)}-01`,
+      `00-${trace}-01`,
+    ]) {
+      expect(traceIdOf(bad), String(bad)).to.equal(undefined);
     }
   });
 });
