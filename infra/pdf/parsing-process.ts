@@ -13,7 +13,7 @@ import { readReport } from "./read-report.js";
 type Pdfjs = typeof import("pdfjs-dist/legacy/build/pdf.mjs");
 
 const STDOUT = 1;
-const WARM_UP_ROUNDS = 12;
+const WARM_UP_ROUNDS = 5; // more of them change nothing
 
 const writeFrame = (bytes: Uint8Array): void => {
   const framed = frame(bytes);
