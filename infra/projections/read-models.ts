@@ -97,15 +97,16 @@ class LiveReadModels {
 
   async waitForPosition(projection: string, position: bigint, timeoutMs: number): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;
-    let wake = (): void => undefined;
+    let [told, wake] = [false, (): void => undefined];
     const unsubscribe = this.onMoved((moved) => {
-      if (moved === null || (moved.projection === projection && !isBefore(moved.position, position))) wake();
+      told ||= moved?.projection === projection && !isBefore(moved.position, position);
+      if (told || moved === null) wake();
     });
     try {
       for (;;) {
         const woken = new AbortController();
         wake = () => woken.abort();
-        if (await this.#hasReached(projection, position)) return true;
+        if (told || (await this.#hasReached(projection, position))) return true;
         const leftMs = deadline - performance.now();
         if (leftMs <= 0) return false;
         await delay(Math.min(POLL_MS, leftMs), undefined, { signal: woken.signal }).catch(() => undefined);

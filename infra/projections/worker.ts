@@ -37,6 +37,11 @@ const BATCH = 1_000;
 const CATCH_UP_BATCH = 5_000;
 const STANDBY_POLL_MS = 500;
 const HEARTBEAT_MS = 1_000;
+/**
+ * A save is not synced to disk by itself: a server that crashes may lose the last ones, rows and checkpoint together, and they
+ * are projected again from the log, which is synced.
+ */
+const UNSYNCED = "SET synchronous_commit = off";
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
@@ -90,6 +95,7 @@ export class ProjectionWorker {
     const ended = new AbortController();
     client.once("end", () => ended.abort());
     try {
+      await client.query(UNSYNCED);
       while (!(await tryLock(client, "project", this.#options.projection.name))) {
         this.#tell({ role: "standby", fault: null });
         await this.#pause(STANDBY_POLL_MS);
