@@ -26,7 +26,7 @@ export const openMetrics = (): Metrics => {
   const captures = counter("captures_total", "Documents captured, by outcome", ["outcome"]);
   const parses = counter("parses_total", "Documents read, by outcome and reason", ["outcome", "reason"]);
   const fetches = counter("fetches_total", "Fetches of report sources, by outcome", ["outcome"]);
-  const requests = counter("http_requests_total", "Requests of the public listener, by method and status", ["method", "status"]);
+  const requests = countedAtScrape(registry);
   const seconds = new Histogram({
     name: `${PREFIX}http_request_seconds`,
     help: "Time from a request's arrival to the end of its answer",
@@ -44,7 +44,7 @@ export const openMetrics = (): Metrics => {
     parsed: (outcome, reason) => parses.inc({ outcome, reason: reason ?? "" }),
     fetched: (outcome) => fetches.inc({ outcome }),
     answered: (method, status, elapsed) => {
-      requests.inc({ method, status });
+      requests(method, status);
       seconds.observe(elapsed);
     },
     projection: (projection, position, lag) => {
@@ -52,5 +52,27 @@ export const openMetrics = (): Metrics => {
       lags.set({ projection }, lag);
     },
     logHead: (position) => head.set(Number(position ?? 0n)),
+  };
+};
+
+/** Counts answers in a plain map and hands them over when they are scraped: finding a labelled counter costs more than a cached answer. */
+const countedAtScrape = (registry: Registry): ((method: string, status: number) => void) => {
+  const counts = new Map<string, number>();
+  new Counter({
+    name: `${PREFIX}http_requests_total`,
+    help: "Requests of the public listener, by method and status",
+    labelNames: ["method", "status"],
+    registers: [registry],
+    collect() {
+      for (const [key, count] of counts) {
+        const [method = "", status = ""] = key.split(" ");
+        this.inc({ method, status }, count);
+      }
+      counts.clear();
+    },
+  });
+  return (method, status) => {
+    const key = `${method} ${status}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   };
 };

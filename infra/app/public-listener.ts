@@ -47,7 +47,7 @@ export const openPublicListener = async ({ parts, readiness, metrics, lifecycle 
   const server = bornServer(app);
   server.prependListener("request", (request, response) => {
     const startedMs = performance.now();
-    response.once("finish", () => metrics.answered(request.method ?? "", response.statusCode, (performance.now() - startedMs) / 1000));
+    response.on("finish", () => metrics.answered(request.method ?? "", response.statusCode, (performance.now() - startedMs) / 1000));
   });
   await listen(server, config.host, addresses.port, "PORT");
   lifecycle.add("public listener", () => closeServer(server, REQUESTS_STOP_MS));
