@@ -1,4 +1,4 @@
-import { type ChainRecord, EVIDENCE_STREAM, MalformedRecord, parseRecord, type RecordKind, recordHash } from "../domain/evidence/record.js";
+import { type ChainRecord, EVIDENCE_STREAM, MalformedRecord, parseRecord, type RecordKind } from "../domain/evidence/record.js";
 import type { RecordedEvent } from "../domain/log/event.js";
 import type { JsonObject } from "../domain/shared/json.js";
 import type { EventSource, EvidenceEvent } from "./projection.js";
@@ -28,7 +28,7 @@ const evidenceEvent = ({ position, revision, type, data }: RecordedEvent): Evide
   const record = parseRecord(data);
   if (record.seq !== revision) throw new MalformedRecord(`event ${revision} of the evidence stream holds the record of seq ${record.seq}`);
   if (record.kind !== type) throw new MalformedRecord(`event ${revision} of type ${type} holds a record of kind ${record.kind}`);
-  return { position, record, recordHash: recordHash(data), recordBytes: data, data: null };
+  return { position, record, recordBytes: data, data: null };
 };
 
 const artifactData = ({ artifact, artifact_bytes }: ChainRecord, bytes: Uint8Array): JsonObject => {

@@ -1,14 +1,13 @@
 import type { ChainRecord } from "../domain/evidence/record.js";
 import type { RecordedEvent } from "../domain/log/event.js";
 import type { JsonObject } from "../domain/shared/json.js";
-import type { ArtifactId, Sha256Hex } from "../domain/shared/sha256.js";
+import type { ArtifactId } from "../domain/shared/sha256.js";
 import type { LogFilter } from "./ports.js";
 
-/** An evidence event as a projection sees it: the record, its hash, and its artifact decoded where the fold reads it. */
+/** An evidence event as a projection sees it: the record, its bytes, and its artifact decoded where the fold reads it. */
 export type EvidenceEvent = {
   readonly position: bigint;
   readonly record: ChainRecord;
-  readonly recordHash: Sha256Hex;
   readonly recordBytes: Uint8Array;
   /** The canonical JSON artifact, decoded; null when the fold does not read artifacts of this kind. */
   readonly data: JsonObject | null;

@@ -1,3 +1,4 @@
+import { recordHash } from "../../domain/evidence/record.js";
 import { evidenceSource } from "../decode.js";
 import type { EvidenceEvent, Peek, Projection, RowAccess, RowRef } from "../projection.js";
 import { captureTouches, foldCaptured, foldUnreadable, unreadableTouches } from "./documents.js";
@@ -32,8 +33,8 @@ export const board: Projection<EvidenceEvent, BoardRows> = {
   ]),
   touches: (event, loaded) => foldOf(event)?.touches(event, loaded) ?? [],
   fold: (event, rows) => {
-    const { record, recordHash } = event;
-    rows.put("chain_head", "head", { seq: record.seq, hash: recordHash, recorded_at: record.recorded_at });
+    const { record, recordBytes } = event;
+    rows.put("chain_head", "head", { seq: record.seq, hash: recordHash(recordBytes), recorded_at: record.recorded_at });
     foldOf(event)?.fold(event, rows);
   },
 };
