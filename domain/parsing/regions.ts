@@ -14,7 +14,8 @@ export const findRegions = (table: TableTemplate, lines: readonly Line[], dates:
   const starts = matchesOf(lines, table.start);
   const regions = starts.map(({ index, match }) => ({ lines: upToEnd(table, lines, index), columns: columnsOf(table, match, dates) }));
   const covered = regions.flatMap(({ columns }) => columns).sort((a, b) => a - b);
-  if (covered.join() !== dates.map((_, index) => index).join())
+  const wanted = dates.flatMap((_, index) => (table.networks ?? [""]).map(() => index));
+  if (covered.join() !== wanted.join())
     throw new Unreadable(
       "UNREADABLE_FIGURE",
       `table ${table.id} stands ${regions.length} times, which does not fit the dates of the report`,

@@ -24,16 +24,36 @@ const requireRows = (table: TableTemplate, rows: readonly TableRow[]): void => {
 };
 
 const valuesOf = (table: TableTemplate, { columns }: Region, { block, figures }: TableRow): Value[] => {
-  const shows = showsOf(table, block.row, block.label, block.page);
-  return figures.map((figure, index) => ({
-    id: block.row?.id ?? "unknown_label",
-    column: columns[index] ?? 0,
-    label: block.label,
+  const shown = showsOf(table, block.row, block.label, block.page);
+  const id = block.row?.id ?? "unknown_label";
+  return figures.map((figure, index) =>
+    valueOfCell(table, figure, networkOf(table, columns, index), { id, column: columns[index] ?? 0, label: block.label }, shown),
+  );
+};
+
+/** The network whose dates the column is one of. */
+const networkOf = ({ networks }: TableTemplate, columns: readonly number[], index: number): string | undefined =>
+  networks?.[Math.floor((index * networks.length) / columns.length)];
+
+const valueOfCell = (
+  table: TableTemplate,
+  figure: FigureCell,
+  network: string | undefined,
+  { id, column, label }: Pick<Value, "id" | "column" | "label">,
+  shown: Published | undefined,
+): Value => {
+  const shows = shown === undefined || network === undefined ? shown : ofNetwork(shown, network);
+  return {
+    id: network === undefined ? id : `${id}_${network}`,
+    column,
+    label,
     amount: amountOf(table, figure, shows),
     place: { page: figure.page, text: figure.cell.text, box: boxOf(figure.cell) },
     shows,
-  }));
+  };
 };
+
+const ofNetwork = (shown: Published, network: string): Published | undefined => (network === "total" ? undefined : { ...shown, network });
 
 const showsOf = (table: TableTemplate, row: RowTemplate | undefined, label: string, page: number): Published | undefined => {
   if (row !== undefined) return row.shows;

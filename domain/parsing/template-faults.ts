@@ -29,7 +29,7 @@ const phraseFault = (phrase: string, path: string): readonly string[] => {
 };
 
 const idFaults = (template: Template): readonly string[] => {
-  const ids = [...template.tables.flatMap(({ rows }) => rows.map((row) => row.id)), ...template.statements.map(({ id }) => id)];
+  const ids = [...template.tables.flatMap(idsOfTable), ...template.statements.map(({ id }) => id)];
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `/tables: the id ${id} is used twice`);
   const named = [
     ...template.checks.flatMap((check, index) => namesOf(check).map((id) => ({ id, path: `/checks/${index}` }))),
@@ -38,6 +38,9 @@ const idFaults = (template: Template): readonly string[] => {
   ];
   return [...twice, ...named.filter(({ id }) => !ids.includes(id)).map(({ id, path }) => `${path}: no figure has the id ${id}`)];
 };
+
+const idsOfTable = ({ rows, networks }: Template["tables"][number]): readonly string[] =>
+  rows.flatMap(({ id }) => networks?.map((network) => `${id}_${network}`) ?? [id]);
 
 const namesOf = (check: Template["checks"][number]): readonly string[] => {
   switch (check.kind) {

@@ -31,6 +31,11 @@ export type TableTemplate = {
   readonly columns: "dates" | "section" | "only";
   readonly start: readonly Phrase[]; // a whole line
   readonly end: readonly Phrase[]; // a whole line, part of the table
+  /**
+   * The dates of the start line stand once for each of these networks, in this order; a row `x` gives figures `x_<network>`. `total` in
+   * this list is the group that sums the others: its figures are checked and not shown.
+   */
+  readonly networks?: readonly string[];
   readonly rows: readonly RowTemplate[];
   readonly ignore?: readonly Phrase[]; // lines without figures: headings, page furniture
   readonly dash_is_zero?: boolean;

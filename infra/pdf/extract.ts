@@ -50,7 +50,11 @@ const readPages = async (document: PdfDocument, limit: number): Promise<readonly
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       left -= chunk.value.items.length;
       if (left < 0) throw new Unreadable("LIMIT_EXCEEDED", `the document has more than ${limit} text items`);
-      for (const item of chunk.value.items) if ("str" in item && item.str !== "") items.push(itemOf(item, fonts));
+      for (const item of chunk.value.items) {
+        if (!("str" in item) || item.str === "") continue;
+        const upright = uprightItem(item, page, fonts);
+        if (upright !== undefined) items.push(upright);
+      }
     }
     pages.push({ page: number, items });
     page.cleanup();
@@ -60,12 +64,36 @@ const readPages = async (document: PdfDocument, limit: number): Promise<readonly
 
 type TextItem = { readonly str: string; readonly fontName: string; readonly transform: readonly number[]; readonly width: number };
 
-/** Fonts are numbered as they appear: pdfjs names them after how many documents the process has opened. */
-const itemOf = ({ str, fontName, transform, width }: TextItem, fonts: Map<string, string>): RawItem => {
+type PageTurn = { readonly rotate: number; readonly view: readonly number[] };
+
+/**
+ * The item as a reader sees it: the page turned as it says. Text that then does not run from left to right (a watermark, a note along the
+ * edge) is no part of the page's lines. Fonts are numbered as they appear: pdfjs names them after how many documents the process has opened.
+ */
+const uprightItem = ({ str, fontName, transform, width }: TextItem, page: PageTurn, fonts: Map<string, string>): RawItem | undefined => {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
+  const [along, across] = turned(page.rotate, a, b);
+  if (along <= 0 || Math.abs(across) > 0.02 * along) return undefined;
   const font = fonts.get(fontName) ?? `font ${fonts.size + 1}`;
   fonts.set(fontName, font);
-  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform;
-  return { text: str.toWellFormed(), font, x, y, width, size: Math.hypot(c, d) || Math.hypot(a, b) };
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const [x, y] = turned(page.rotate, e - (left + right) / 2, f - (bottom + top) / 2);
+  const [midX, midY] = page.rotate % 180 === 0 ? [(left + right) / 2, (bottom + top) / 2] : [(top - bottom) / 2, (right - left) / 2];
+  return { text: str.toWellFormed(), font, x: x + midX, y: y + midY, width, size: Math.hypot(c, d) || Math.hypot(a, b) };
+};
+
+/** A direction on a page that is shown turned clockwise by so many degrees. */
+const turned = (degrees: number, x: number, y: number): readonly [number, number] => {
+  switch (((degrees % 360) + 360) % 360) {
+    case 90:
+      return [y, -x];
+    case 180:
+      return [-x, -y];
+    case 270:
+      return [-y, x];
+    default:
+      return [x, y];
+  }
 };
 
 const asUnreadable = (fault: unknown): Unreadable => {

@@ -31,13 +31,14 @@ const table = object(
     columns: { enum: ["dates", "section", "only"] },
     start: someStrings,
     end: someStrings,
+    networks: { type: "array", items: { type: "string", pattern: "^[a-z][a-z0-9]*$" }, minItems: 1, uniqueItems: true },
     rows: { type: "array", items: row, minItems: 1 },
     ignore: strings,
     dash_is_zero: { type: "boolean" },
     shift_places: { type: "integer", minimum: 0, maximum: 12 },
     unknown_label: published,
   },
-  ["ignore", "dash_is_zero", "shift_places", "unknown_label"],
+  ["networks", "ignore", "dash_is_zero", "shift_places", "unknown_label"],
 );
 const statement = object({ id, phrases: someStrings, required: { type: "boolean" }, shows: published }, ["shows"]);
 const check = {
