@@ -39,7 +39,8 @@ export const checkReadModels = async (
 const note = (log: CheckLog, { generation, rows, faults }: GenerationAudit): void => {
   log.examined += rows;
   for (const { table, id, column, fault } of faults) {
-    const place = `${generation.schema}.${table} row ${id}`;
-    log.fault(column === null ? place : `${place}, column ${column}`, SENTENCES[fault]);
+    const row = id === null ? "" : ` row ${id}`;
+    const where = column === null ? "" : `, column ${column}`;
+    log.fault(`${generation.schema}.${table}${row}${where}`, SENTENCES[fault]);
   }
 };

@@ -56,6 +56,15 @@ const tell =
     progress(`${projection}: ${phase}, ${events}${of} events, ${eventsPerSecond}/s${left}`);
   };
 
+/** What became live, and what stood there that the log does not give. */
+const switched = ({ projection, generation, seconds, comparison }: Rebuilt): string[] => [
+  `${projection}: generation ${generation} is live after ${seconds.toFixed(1)} s.`,
+  ...(comparison === null || comparison.differing === 0 ? [] : [`  ${comparison.differing} rows of the former generation differed:`]),
+  ...(comparison?.first ?? []).map(
+    ({ table, id, column, fault }) => `  ${table} row ${id}${column === null ? "" : `, column ${column}`}: ${fault}`,
+  ),
+];
+
 type Change = typeof rebuild;
 
 /** `rebuild` and `revert`: both make another generation live. */
@@ -70,12 +79,17 @@ const change =
       if (isSet(options, "json"))
         terminal.out(
           JSON.stringify({
-            projections: changed.map(({ projection, generation, former, seconds }) => ({ projection, generation, former, seconds })),
+            projections: changed.map(({ projection, generation, former, seconds, comparison }) => ({
+              projection,
+              generation,
+              former,
+              seconds,
+              differing_rows: comparison?.differing ?? null,
+              differences: comparison?.first ?? [],
+            })),
           }),
         );
-      else
-        for (const { projection, generation, seconds } of changed)
-          terminal.out(`${projection}: generation ${generation} is live after ${seconds.toFixed(1)} s.`);
+      else for (const rebuilt of changed) for (const line of switched(rebuilt)) terminal.out(line);
       return 0;
     });
 
