@@ -26,14 +26,14 @@ export const connectLog = (
 ): EventLog => {
   const client = EventStoreDBClient.connectionString(url);
   const closing = new AbortController();
-  const reads = { client, timeoutMs };
+  const reads = { client, timeoutMs, closing: closing.signal };
   return {
-    append: append({ appender: new BatchAppender(client), attemptMs, timeoutMs }),
+    append: append({ appender: new BatchAppender(client), attemptMs, timeoutMs, closing: closing.signal }),
     readStream: readStream(reads),
     readLastEvent: readLastEvent(reads),
     readAll: readAll(reads),
-    subscribeToAll: subscribeToAll({ client, timeoutMs, closing: closing.signal }),
-    health: async () => void (await readEndOfLog({ client, timeoutMs: attemptMs })),
+    subscribeToAll: subscribeToAll(reads),
+    health: async () => void (await readEndOfLog({ ...reads, timeoutMs: attemptMs })),
     close: async () => {
       closing.abort();
       await client.dispose();

@@ -16,8 +16,13 @@ import { isUnavailable, logFailure } from "./failures.js";
 /** The longest pause before an append is tried again: somebody waits for it. */
 const MAX_WAIT_MS = 500;
 
-/** `attemptMs`: how long one attempt may take; `timeoutMs`: after how long no further attempt is begun. */
-export type AppendOptions = { readonly appender: BatchAppender; readonly attemptMs: number; readonly timeoutMs: number };
+/** `attemptMs`: how long one attempt may take; `timeoutMs`: after how long no further attempt is begun, as after `closing`. */
+export type AppendOptions = {
+  readonly appender: BatchAppender;
+  readonly attemptMs: number;
+  readonly timeoutMs: number;
+  readonly closing: AbortSignal;
+};
 
 type Append = { readonly stream: string; readonly expected: ExpectedRevision; readonly events: readonly NewEvent[] };
 
@@ -44,16 +49,17 @@ const appended = (answer: BatchAppendAnswer, { stream, expected, events }: Appen
  * recognised and answered as the first time.
  */
 export const append =
-  ({ appender, attemptMs, timeoutMs }: AppendOptions): AppendToStream =>
+  ({ appender, attemptMs, timeoutMs, closing }: AppendOptions): AppendToStream =>
   async (stream, expected, events) => {
     checkAppend(stream, events);
     const request = { stream, expected, events };
+    if (closing.aborted) throw new LogUnavailable("the log was closed");
     const until = Date.now() + timeoutMs;
-    for (const backOff = new BackOff(MAX_WAIT_MS); ; await backOff.wait()) {
+    for (const backOff = new BackOff(MAX_WAIT_MS); ; await backOff.wait(closing)) {
       try {
         return appended(await appender.append(request, attemptMs), request);
       } catch (error) {
-        if (!isUnavailable(error) || Date.now() >= until) throw logFailure(error);
+        if (!isUnavailable(error) || closing.aborted || Date.now() >= until) throw logFailure(error);
       }
     }
   };

@@ -12,8 +12,8 @@ import { isUnavailable, logFailure } from "./failures.js";
 import { MessageQueue } from "./message-queue.js";
 import { allRequest, lastOfAllRequest, streamRequest } from "./read-request.js";
 
-/** `timeoutMs`: how long the server may be silent, and how long a server that is away is asked again. */
-export type ReadOptions = { readonly client: EventStoreDBClient; readonly timeoutMs: number };
+/** `timeoutMs`: how long the server may be silent, and how long one that is away is asked again, though not after `closing`. */
+export type ReadOptions = { readonly client: EventStoreDBClient; readonly timeoutMs: number; readonly closing: AbortSignal };
 
 const HELD_MESSAGES = 2_000;
 /** The longest pause before a read is tried again: somebody waits for it. */
@@ -49,6 +49,7 @@ async function* resumedRuns(
   let last: RecordedEvent | undefined;
   let until = Date.now() + options.timeoutMs;
   for (;;) {
+    if (options.closing.aborted) throw new LogUnavailable("the log was closed");
     try {
       for await (const run of runs(options, request(last))) {
         yield run;
@@ -57,8 +58,8 @@ async function* resumedRuns(
       }
       return;
     } catch (error) {
-      if (!isUnavailable(error) || Date.now() > until) throw logFailure(error);
-      await backOff.wait();
+      if (!isUnavailable(error) || options.closing.aborted || Date.now() > until) throw logFailure(error);
+      await backOff.wait(options.closing);
     }
   }
 }

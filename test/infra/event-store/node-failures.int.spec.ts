@@ -66,6 +66,22 @@ describe("the embedded node under failures", function () {
     await node.kill();
   });
 
+  it("closed by its user while the node is away, fails at once instead of trying on", async () => {
+    const node = await startEmbeddedNode({ databaseUrl: database.url });
+    const log = connectLog(node.url);
+    const stream = someStream();
+    await log.append(stream, "no_stream", someEvents(1));
+    await node.stop();
+    const [appending, reading] = [failureOf(log.append(stream, 0, someEvents(1))), failureOf(log.readLastEvent(stream))];
+    await delay(100);
+    const begin = performance.now();
+    await log.close();
+    expect(await appending).to.be.instanceOf(LogUnavailable);
+    expect(await reading).to.be.instanceOf(LogUnavailable);
+    expect(await failureOf(log.append(stream, 0, someEvents(1)))).to.be.instanceOf(LogUnavailable);
+    expect(performance.now() - begin).to.be.below(2_000);
+  });
+
   it("refuses to start beside another node and says why", async () => {
     const node = await startEmbeddedNode({ databaseUrl: database.url });
     const failure = await failureOf(startEmbeddedNode({ databaseUrl: database.url }));
