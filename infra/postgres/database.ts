@@ -1,4 +1,3 @@
-import knex, { type Knex } from "knex";
 import type pg from "pg";
 import type { DatabaseClock } from "../../commands/ports.js";
 import type { Instant } from "../../domain/shared/time.js";
@@ -6,16 +5,13 @@ import { carriedClock, databaseClock } from "./clock.js";
 import { HotConnection } from "./hot-connection.js";
 import { LossTellingClient, LossTellingPool } from "./loss.js";
 import { listenTo, type NotificationHandler } from "./notifications.js";
-import { QUIET_KNEX } from "./quiet-knex.js";
 
 /**
  * The database as the adapters use it. Whatever is asked of a lost, full or silent server fails with DatabaseUnavailable within
  * the times below; every connection is made anew by itself, so the service recovers without a restart.
  */
 export type Database = {
-  /** Ordinary queries; shares `pool`. */
-  readonly knex: Knex;
-  /** Statements of at most two minutes. */
+  /** Ordinary queries: statements of at most two minutes. */
   readonly pool: pg.Pool;
   /** Short reads, pipelined, by named prepared statements. */
   readonly hot: HotConnection;
@@ -43,7 +39,6 @@ export const openDatabase = (
   { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions = {},
 ): Database => {
   const pool = openPool(url, poolSize, statementTimeoutMs);
-  const shared = knex({ client: "pg", connectionPool: pool, log: QUIET_KNEX });
   const hot = new HotConnection(url);
   const clock = databaseClock(hot);
   const listeners = new Set<{ readonly stop: () => Promise<void> }>();
@@ -54,9 +49,9 @@ export const openDatabase = (
   };
   const close = async (): Promise<void> => {
     await Promise.all([...listeners].map((listener) => listener.stop()));
-    await Promise.all([hot.close(), shared.destroy(), pool.end()]);
+    await Promise.all([hot.close(), pool.end()]);
   };
-  return { knex: shared, pool, hot, clock, carriedClock: carriedClock(clock), connect: () => connectAlone(url), listen, close };
+  return { pool, hot, clock, carriedClock: carriedClock(clock), connect: () => connectAlone(url), listen, close };
 };
 
 const openPool = (url: string, max: number, statementTimeoutMs: number): pg.Pool => {

@@ -1,11 +1,10 @@
-import knex, { type Knex } from "knex";
+import type { Knex } from "knex";
 import pg from "pg";
 import { Refusal } from "../../domain/shared/refusal.js";
 import { sha256Hex } from "../../domain/shared/sha256.js";
 import { checkServer } from "./check-server.js";
 import { migrations as ours } from "./migrations/index.js";
 import type { Migration } from "./migrations/migration.js";
-import { QUIET_KNEX } from "./quiet-knex.js";
 
 /** The key of the advisory lock, used for nothing else. */
 const MIGRATE_LOCK = "8243108937174905186";
@@ -24,9 +23,10 @@ export const migrate = async (url: string, migrations: readonly Migration[] = ou
   client.on("error", () => undefined);
   await checkServer(client, url);
   try {
+    if ((await pendingOf(client, migrations)).length === 0) return [];
     await takeLock(client);
-    await prepareTables(client);
-    return await runPending(url, client, migrations);
+    await client.query(PREPARE);
+    return await run(url, await pendingOf(client, migrations), migrations);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -43,30 +43,39 @@ const takeLock = async (client: pg.Client): Promise<void> => {
   }
 };
 
-const prepareTables = (client: pg.Client): Promise<unknown> =>
-  client.query(
-    "CREATE SCHEMA IF NOT EXISTS work; CREATE TABLE IF NOT EXISTS work.migration_sql (name text PRIMARY KEY, sha256 text NOT NULL)",
-  );
+const PREPARE =
+  "CREATE SCHEMA IF NOT EXISTS work; CREATE TABLE IF NOT EXISTS work.migration_sql (name text PRIMARY KEY, sha256 text NOT NULL)";
 
-const runPending = async (url: string, client: pg.Client, migrations: readonly Migration[]): Promise<string[]> => {
-  const db = knex({
-    client: "pg",
-    connection: url,
-    pool: { min: 0, max: 2 },
-    log: QUIET_KNEX,
-    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
-  });
+/** What has to run yet. Throws Refusal when what ran already is not what this release knows. */
+const pendingOf = async (client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> => {
+  const known = await client.query<{ migrated: boolean }>("SELECT to_regclass('work.migration') IS NOT NULL AS migrated");
+  if (known.rows[0]?.migrated !== true) return [...migrations];
+  const { rows } = await client.query<Completed>(COMPLETED);
+  checkHistory(rows, migrations);
+  const done = new Set(rows.map(({ name }) => name));
+  return migrations.filter(({ name }) => !done.has(name));
+};
+
+type Completed = { readonly name: string; readonly sha256: string | null };
+const COMPLETED = "SELECT name, sha256 FROM work.migration LEFT JOIN work.migration_sql USING (name) ORDER BY name";
+
+/** What already ran must be known to this release, and be what this release has under that name. */
+const checkHistory = (completed: readonly Completed[], migrations: readonly Migration[]): void => {
+  const texts = new Map(migrations.map(({ name, sql }) => [name, textHash(sql)]));
+  const unknown = completed.filter(({ name }) => !texts.has(name)).map(({ name }) => name);
+  if (unknown.length > 0)
+    throw unusable(`the database is of another, probably newer release: it has run ${unknown.join(", ")}, which this one does not know`);
+  const changed = completed.filter(({ name, sha256 }) => sha256 !== texts.get(name)).map(({ name }) => name);
+  if (changed.length > 0)
+    throw unusable(`the database was made by another text of ${changed.join(", ")} than this release has: use the release that made it`);
+};
+
+/** knex is loaded only when there is something to run: most starts find nothing. */
+const run = async (url: string, pending: readonly Migration[], migrations: readonly Migration[]): Promise<string[]> => {
+  const { default: knex } = await import("knex");
+  const db = knex({ client: "pg", connection: url, pool: { min: 0, max: 2 }, log: QUIET, acquireConnectionTimeout: CONNECT_TIMEOUT_MS });
   try {
-    const config = { ...TABLE, migrationSource: sourceOf(migrations) };
-    const [completed] = (await db.migrate.list(config)) as [{ name: string }[], unknown];
-    await checkHistory(
-      client,
-      completed.map(({ name }) => name),
-      migrations,
-    );
-    const done = new Set(completed.map(({ name }) => name));
-    const pending = migrations.filter(({ name }) => !done.has(name));
-    for (const migration of pending) await runOne(db, migration, config);
+    for (const migration of pending) await runOne(db, migration, { ...TABLE, migrationSource: sourceOf(migrations) });
     return pending.map(({ name }) => name);
   } finally {
     await db.destroy();
@@ -84,22 +93,6 @@ const runOne = async (db: Knex, migration: Migration, config: Knex.MigratorConfi
   }
 };
 
-/** What already ran must be known to this release, and be what this release has under that name. */
-const checkHistory = async (client: pg.Client, completed: readonly string[], migrations: readonly Migration[]): Promise<void> => {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  const unknown = completed.filter((name) => !known.has(name));
-  if (unknown.length > 0)
-    throw unusable(`the database is of another, probably newer release: it has run ${unknown.join(", ")}, which this one does not know`);
-  const { rows } = await client.query<{ name: string; sha256: string }>("SELECT name, sha256 FROM work.migration_sql");
-  const changed = rows
-    .filter(({ name, sha256 }) => completed.includes(name) && isOther(known.get(name)?.sql, sha256))
-    .map(({ name }) => name);
-  if (changed.length > 0)
-    throw unusable(`the database was made by another text of ${changed.join(", ")} than this release has: use the release that made it`);
-};
-
-const isOther = (sql: string | undefined, sha256: string): boolean => sql === undefined || textHash(sql) !== sha256;
-
 /** Layout does not count. */
 const textHash = (sql: string): string => sha256Hex(sql.replace(/\s+/g, " ").trim());
 
@@ -116,5 +109,8 @@ const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migrat
   }),
 });
 const KEEP_TEXT = "INSERT INTO work.migration_sql (name, sha256) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET sha256 = EXCLUDED.sha256";
+
+/** knex prints what it also throws. */
+const QUIET = { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined };
 
 const unusable = (message: string, cause: unknown = undefined): Refusal => new Refusal("postgres-unusable", message, { cause });

@@ -1,8 +1,8 @@
 import { expect } from "chai";
+import knex from "knex";
 import pg from "pg";
 import { Refusal } from "../../domain/shared/refusal.js";
 import { serverFault } from "../../infra/postgres/check-server.js";
-import { openDatabase } from "../../infra/postgres/database.js";
 import { migrate } from "../../infra/postgres/migrate.js";
 import { migrations } from "../../infra/postgres/migrations/index.js";
 import { sqlMigration } from "../../infra/postgres/migrations/migration.js";
@@ -45,10 +45,10 @@ describe("migrations", () => {
 
   it("bring an empty database to this release in the order of their names, and undo themselves in reverse", async () => {
     expect(await migrate(database.url)).to.deep.equal(migrations.map(({ name }) => name));
-    const db = openDatabase(database.url);
-    for (const { down } of [...migrations].reverse()) await down(db.knex);
-    for (const { up } of migrations) await up(db.knex);
-    await db.close();
+    const db = knex({ client: "pg", connection: database.url });
+    for (const { down } of [...migrations].reverse()) await down(db);
+    for (const { up } of migrations) await up(db);
+    await db.destroy();
     expect(migrations.map(({ name }) => name)).to.deep.equal([...migrations.map(({ name }) => name)].sort());
   });
 
