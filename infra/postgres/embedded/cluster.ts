@@ -11,6 +11,8 @@ export const EMBEDDED_NAME = "reserve_board";
 
 const run = promisify(execFile);
 const INITDB_TIMEOUT_MS = 120_000;
+/** One call for the whole file system instead of one for each of a thousand files: a third of the time. Linux only. */
+const SYNC_AT_ONCE: readonly string[] = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
 
 /** What it takes to make a cluster. `durable: false` skips every sync to disk, for data that need not outlive the run. */
 export type NewCluster = {
@@ -45,7 +47,7 @@ const clearWorkshops = async (cluster: string): Promise<void> => {
 
 const initdb = async ({ binaries, runAs, durable }: NewCluster, folder: string, passwordFile: string): Promise<void> => {
   const settings = [`--pgdata=${folder}`, "--encoding=UTF8", "--locale=C", `--username=${EMBEDDED_NAME}`, `--pwfile=${passwordFile}`];
-  const options = ["--auth=scram-sha-256", "--no-instructions", ...(durable ? [] : ["--no-sync"])];
+  const options = ["--auth=scram-sha-256", "--no-instructions", ...(durable ? SYNC_AT_ONCE : ["--no-sync"])];
   const account = runAs === null ? {} : { uid: runAs.uid, gid: runAs.gid };
   const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
   try {
