@@ -38,6 +38,7 @@ export type DocumentParser = {
 /** Beyond the time and memory of the document, what starting and warming up takes. */
 const START_CPU_SECONDS = 30;
 const START_DATA_MB = 512;
+const WARM_RESIDENT_MB = 160;
 
 export const documentParser = ({ settings, templates, processes = 2 }: DocumentParserOptions): DocumentParser => {
   const isAnswer = answerValidator();
@@ -54,7 +55,7 @@ export const documentParser = ({ settings, templates, processes = 2 }: DocumentP
     cpuSeconds: settings.DOC_PARSE_SECONDS + START_CPU_SECONDS,
     dataMb: settings.DOC_PARSE_MEMORY_MB + START_DATA_MB,
   };
-  const pool = childPool(() => new ParsingChild(setUp, allowance, settings.DOC_PARSE_MEMORY_MB), processes);
+  const pool = childPool(() => new ParsingChild(setUp, allowance, settings.DOC_PARSE_MEMORY_MB + WARM_RESIDENT_MB), processes);
 
   const read = async (bytes: Uint8Array, capture: CaptureArtifact, template: Template | null): Promise<ParseOutcome> => {
     const refused = tooLarge(bytes, settings.DOC_MAX_BYTES);
