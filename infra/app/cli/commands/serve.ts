@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { PostgresPlace } from "../../../runtime/runtime-file.js";
 import type { Logger } from "../../logging.js";
 import { openLog } from "../../logging.js";
 import { type RunningService, StartInterrupted, startService } from "../../service.js";
@@ -10,8 +11,13 @@ const whereToLook = ({ file, parts }: RunningService): string[] => [
   ...(file.board_url === null ? [] : [`  board      ${file.board_url}/`, `  API        ${file.board_url}/docs`]),
   `  operators  ${file.ops_url}/readyz, ${file.ops_url}/metrics`,
   `  data       ${parts.config.dataDir}`,
+  ...whereDatabase(parts.runtime.embedded.postgres),
   "Ctrl-C stops it.",
 ];
+
+/** Of the embedded database only; another one is where its owner put it. */
+const whereDatabase = (place: PostgresPlace | null): string[] =>
+  place === null ? [] : [`  database   ${place.data}${place.account === null ? "" : `, run as ${place.account}`}`];
 
 /** What nobody foresaw leaves the process in a state nobody vouches for: it is logged once, and the process ends. */
 const endOnUnforeseen = (log: Logger): void => {
