@@ -26,15 +26,19 @@ export type PendingParsed = { readonly read: number; readonly faults: number };
 
 /**
  * Reads, in the order of capture, every captured document this parser has not read: what a crash left between capture and
- * parse, what another process captured, and, after a release, all of them once. `signal` ends it between two documents.
+ * parse, what another process captured, and, after a release, all of them once. From the second call on only those that the call before
+ * found unread too: a younger one is being read by whoever captured it. `signal` ends it between two documents.
  */
-export const parsePending =
-  ({ evidence, parseCaptured, memory, parser, onFault }: PendingPorts) =>
-  async (signal: AbortSignal | null = null): Promise<PendingParsed> => {
+export const parsePending = ({ evidence, parseCaptured, memory, parser, onFault }: PendingPorts) => {
+  let before: ReadonlySet<number> | undefined;
+  return async (signal: AbortSignal | null = null): Promise<PendingParsed> => {
     const known = await memory.remembered(parser);
     const captured = await evidence.ask((state) => [...state.documents()].map(({ captureSeq }) => captureSeq));
+    const unread = captured.filter((seq) => !known.has(seq));
+    const left = unread.filter((seq) => before?.has(seq) ?? true);
+    before = new Set(unread);
     let [read, faults] = [0, 0];
-    for (const captureSeq of captured.filter((seq) => !known.has(seq))) {
+    for (const captureSeq of left) {
       if (signal?.aborted === true) break;
       try {
         await parseCaptured(captureSeq);
@@ -47,3 +51,4 @@ export const parsePending =
     }
     return { read, faults };
   };
+};

@@ -9,16 +9,16 @@ export type CollectorPorts = {
   readonly sources: () => Promise<readonly CatalogSource[]>;
   /** One look at a source: what it found, or failed to find, is recorded by it. `failed`: there was no document where one should be. */
   readonly collect: (source: CatalogSource, signal: AbortSignal) => Promise<{ readonly failed: boolean }>;
-  /** Reads what a crash left captured but unread. */
+  /** Reads what a process that died, this one or another, left captured but unread. */
   readonly parsePending: (signal: AbortSignal) => Promise<unknown>;
   /** Told of what is no server's doing: the database or the log is away, or a fault of this program. It is tried again. */
   readonly onFault: (fault: unknown, source: CatalogSource | null) => void;
   readonly random: () => number;
 };
 
-export type CollectorOptions = { readonly concurrency: number; readonly pollMs: number };
+export type CollectorOptions = { readonly concurrency: number; readonly pollMs: number; readonly pendingEveryMs: number };
 
-const DEFAULTS: CollectorOptions = { concurrency: 2, pollMs: 2_000 };
+const DEFAULTS: CollectorOptions = { concurrency: 2, pollMs: 2_000, pendingEveryMs: 15_000 };
 
 /**
  * The collector role: looks at every enabled source on its schedule until `signal` aborts, a few at a time, each source by
@@ -27,14 +27,16 @@ const DEFAULTS: CollectorOptions = { concurrency: 2, pollMs: 2_000 };
 export const runCollector = async (
   ports: CollectorPorts,
   signal: AbortSignal,
-  { concurrency, pollMs }: CollectorOptions = DEFAULTS,
+  { concurrency, pollMs, pendingEveryMs }: CollectorOptions = DEFAULTS,
 ): Promise<void> => {
   const underWay = new Set<Promise<void>>();
-  let pendingRead = false;
+  let pendingDueMs = 0;
   while (!signal.aborted) {
     try {
-      if (!pendingRead) await ports.parsePending(signal);
-      pendingRead = true;
+      if (performance.now() >= pendingDueMs) {
+        await ports.parsePending(signal);
+        pendingDueMs = performance.now() + pendingEveryMs;
+      }
       for (const look of await claimLooks(ports, concurrency - underWay.size, signal)) {
         const running = look.finally(() => underWay.delete(running));
         underWay.add(running);

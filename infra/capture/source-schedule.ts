@@ -17,7 +17,10 @@ export type SourceSchedule = {
   readonly settle: (claimed: ClaimedSource, next: { readonly delayMs: number; readonly failures: number }) => Promise<void>;
 };
 
-/** A process that dies holds a source this long. */
+/**
+ * A process that dies holds a source this long; no longer than its database server, whose end an embedded one shares. A living process whose
+ * claim is taken over hears so when it renews it.
+ */
 export const CLAIM_SECONDS = 30;
 
 export const sourceSchedule = (pool: pg.Pool): SourceSchedule => ({
@@ -47,7 +50,8 @@ const CLAIM = `UPDATE work.source_check SET claim = $3, claimed_until = clock_ti
   WHERE source_id IN (
     SELECT source_id FROM work.source_check
     WHERE source_id = ANY ($1) AND next_check_at <= clock_timestamp()
-      AND (claimed_until IS NULL OR claimed_until <= clock_timestamp())
+      AND (claimed_until IS NULL OR claimed_until <= clock_timestamp()
+        OR claimed_until <= pg_postmaster_start_time() + make_interval(secs => $4))
     ORDER BY next_check_at, source_id LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING source_id, claim, failures`;
 

@@ -194,6 +194,15 @@ describe("reading what is pending", () => {
     expect(await service.readPending()).to.deep.equal({ read: 1, faults: 0 });
   });
 
+  it("leaves a document that came in between to its captor, until the next call finds it unread still", async () => {
+    const service = await Capturing.started();
+    const readPending = service.pendingReader();
+    expect(await readPending()).to.deep.equal({ read: 0, faults: 0 });
+    await service.captureOnly({ report: {} });
+    expect(await readPending()).to.deep.equal({ read: 0, faults: 0 });
+    expect(await readPending()).to.deep.equal({ read: 1, faults: 0 });
+  });
+
   it("ends between two documents when told to", async () => {
     const service = await Capturing.started();
     await service.captureOnly({ report: {} });

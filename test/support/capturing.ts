@@ -111,9 +111,14 @@ export class Capturing {
   }
 
   readPending(faults: unknown[] = [], signal: AbortSignal | null = null) {
+    return this.pendingReader(faults)(signal);
+  }
+
+  /** What one process calls again and again. */
+  pendingReader(faults: unknown[] = []) {
     const { evidence, memory, parserName: parser } = this;
     const onFault = (_: number, fault: unknown) => void faults.push(fault);
-    return parsePending({ evidence, memory, parser, parseCaptured: this.#parseCaptured(), onFault })(signal);
+    return parsePending({ evidence, memory, parser, parseCaptured: this.#parseCaptured(), onFault });
   }
 
   #captureDocument() {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { CatalogSource } from "../../../domain/registry/catalog.js";
-import { type CollectorPorts, runCollector } from "../../../infra/capture/collector.js";
+import { type CollectorOptions, type CollectorPorts, runCollector } from "../../../infra/capture/collector.js";
 import type { ClaimedSource } from "../../../infra/capture/source-schedule.js";
 import { source } from "../../support/catalogs.js";
 
@@ -12,6 +12,7 @@ const collecting = async (
   collect: CollectorPorts["collect"],
   done: (seen: { settled: readonly Settled[]; faults: readonly unknown[] }) => boolean,
   change: Partial<CollectorPorts> = {},
+  options: Partial<CollectorOptions> = {},
 ) => {
   const stop = new AbortController();
   const settled: Settled[] = [];
@@ -45,7 +46,7 @@ const collecting = async (
     random: () => 0.5,
     ...change,
   };
-  await runCollector(ports, stop.signal, { concurrency: 2, pollMs: 5 });
+  await runCollector(ports, stop.signal, { concurrency: 2, pollMs: 5, pendingEveryMs: 60_000, ...options });
   return { settled, faults, looks };
 };
 const unchanged = { failed: false };
@@ -127,6 +128,22 @@ describe("the collector", () => {
     expect(order).to.deep.equal(["pending", "pending", "look"]);
   });
 
+  it("goes on seeing to what other processes leave unread", async () => {
+    let passes = 0;
+    const parsePending = async () => {
+      passes += 1;
+      if (passes === 3) throw new Error("seen");
+    };
+    await collecting(
+      [],
+      async () => unchanged,
+      ({ faults }) => faults.length === 1,
+      { parsePending },
+      { pendingEveryMs: 1 },
+    );
+    expect(passes).to.equal(3);
+  });
+
   it("gives a source back as it was when it is told to stop in the middle of a look", async () => {
     const stop = new AbortController();
     const settled: Settled[] = [];
@@ -149,7 +166,7 @@ describe("the collector", () => {
       },
       random: () => 0.5,
     };
-    await runCollector(ports, stop.signal, { concurrency: 1, pollMs: 5 });
+    await runCollector(ports, stop.signal, { concurrency: 1, pollMs: 5, pendingEveryMs: 60_000 });
     expect(settled).to.deep.equal([{ sourceId: "a", delayMs: 0, failures: 2 }]);
   });
 });

@@ -50,6 +50,13 @@ describe("the schedule of sources", function () {
     expect((await schedule.claim(["two"], 1))[0]).to.include({ sourceId: "two", failures: 3 });
   });
 
+  it("gives a claim to another at once that was made before the database server started", async () => {
+    await claimOne();
+    await database.pool.query("UPDATE work.source_check SET claimed_until = pg_postmaster_start_time() + interval '29 seconds'");
+    await claimOne();
+    expect(await schedule.claim(["one"], 1)).to.deep.equal([]);
+  });
+
   it("gives a claim that ran out to another, and then ignores the first one", async () => {
     const first = await claimOne();
     await database.pool.query("UPDATE work.source_check SET claimed_until = clock_timestamp()");
@@ -92,7 +99,7 @@ describe("the schedule of sources", function () {
           random: () => 0.5,
         },
         stop.signal,
-        { concurrency: 2, pollMs: 10 },
+        { concurrency: 2, pollMs: 10, pendingEveryMs: 60_000 },
       );
     await Promise.all([collector(), collector(), collector()]);
     expect(looks.toSorted()).to.deep.equal(sources.map(({ id }) => id).toSorted());
