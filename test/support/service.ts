@@ -53,13 +53,23 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     else child.once("close", (code) => resolve(code));
   });
 
-/** Runs one command of the built program to its end. */
-export const runCommand = async (args: readonly string[], settings: Settings): Promise<Finished> => {
+/** One run of the built program, not waited for. */
+export type Run = {
+  readonly pid: number;
+  readonly finished: Promise<Finished>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+};
+
+/** Starts one command of the built program. */
+export const startCommand = (args: readonly string[], settings: Settings): Run => {
   const child = spawn(process.execPath, [PROGRAM, ...args], { env: environment(settings), stdio: ["ignore", "pipe", "pipe"] });
   const said = collect(child);
-  const code = await exitOf(child);
-  return { code, ...said };
+  const finished = exitOf(child).then((code) => ({ code, ...said }));
+  return { pid: child.pid ?? 0, finished, kill: (signal) => void child.kill(signal) };
 };
+
+/** Runs one command of the built program to its end. */
+export const runCommand = (args: readonly string[], settings: Settings): Promise<Finished> => startCommand(args, settings).finished;
 
 /** A running service of the built program. */
 export type Service = {
