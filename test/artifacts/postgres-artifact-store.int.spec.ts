@@ -8,6 +8,7 @@ import { postgresArtifactStore } from "../../infra/artifacts/postgres-artifact-s
 import { type Database, openDatabase } from "../../infra/postgres/database.js";
 import { artifactStoreContract } from "../contract/artifact-store.js";
 import { type TestDatabase, testDatabase } from "../support/postgres.js";
+import { until } from "../support/until.js";
 
 describe("artifact store in Postgres", () => {
   let database: TestDatabase;
@@ -73,7 +74,3 @@ describe("artifact store in Postgres", () => {
     await nowhere.close();
   });
 });
-
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-};

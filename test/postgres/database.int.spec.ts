@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "../../infra/postgres/database.js";
 import { startEmbeddedPostgres } from "../../infra/postgres/embedded.js";
 import { type TestDatabase, testDatabase } from "../support/postgres.js";
 import { tempFolder } from "../support/temp-folder.js";
+import { until } from "../support/until.js";
 
 describe("database access", () => {
   let database: TestDatabase;
@@ -108,7 +109,3 @@ const faultOf = (ask: () => Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
-
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-};

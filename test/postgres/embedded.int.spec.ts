@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../infra/postgr
 import { startProcess } from "../support/child-process.js";
 import { prepareDataDir } from "../support/prepared-data-dir.js";
 import { tempFolder } from "../support/temp-folder.js";
+import { until } from "../support/until.js";
 
 const CHILD = import.meta.resolve("./embedded-child.js");
 const NOBODY = 65_534;
@@ -251,8 +252,4 @@ const query = async (url: string, sql: string): Promise<pg.QueryResult> => {
   } finally {
     await client.end();
   }
-};
-
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 };

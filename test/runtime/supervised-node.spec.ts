@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { type StartNode, superviseNode } from "../../infra/runtime/supervised-node.js";
+import { until } from "../support/until.js";
 
 describe("a supervised event store node", () => {
   let starts: { readonly port: number | undefined; readonly fail: (reason: Error) => void; stopped: boolean }[];
@@ -49,7 +50,3 @@ describe("a supervised event store node", () => {
     expect(starts).to.have.length(1);
   });
 });
-
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-};
