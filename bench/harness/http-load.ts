@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { packagePath } from "../infra/assets/package-root.js";
+import { packagePath } from "../../infra/assets/package-root.js";
 
 /** What a load of 32 connections got. */
 export type Load = { readonly requests: number; readonly perSecond: number; readonly p99Ms: number };

@@ -1,0 +1,23 @@
+import type { BenchCase } from "../harness/bench-case.js";
+import { cases as appends } from "./appends.js";
+import { cases as evidence } from "./evidence.js";
+import { cases as merkle } from "./merkle.js";
+import { cases as parse } from "./parse.js";
+import { cases as readApi } from "./read-api.js";
+import { cases as rebuilds } from "./rebuilds.js";
+import { cases as service } from "./service.js";
+import { cases as streams } from "./streams.js";
+import { cases as visible } from "./visible.js";
+
+/** Every case, in the order they are measured and shown. */
+export const CASES: readonly BenchCase[] = [
+  ...readApi,
+  ...appends,
+  ...streams,
+  ...evidence,
+  ...merkle,
+  ...rebuilds,
+  ...visible,
+  ...parse,
+  ...service,
+];
