@@ -12,8 +12,7 @@ export const verifyNewestLinks = async ({ evidence, log }: Parts): Promise<void>
   const { verified, faults, head } = await evidence.verifyTail();
   const [first] = faults;
   if (first !== undefined) {
-    const detail = `The evidence chain does not hold at record ${first.seq}: ${first.detail}.`;
-    throw new Refusal("chain-broken", `${detail} Nothing was changed; \`reserve-board audit\` names every fault.`);
+    throw new Refusal("chain-broken", `The evidence chain does not hold at record ${first.seq}: ${first.detail}. Nothing was changed.`);
   }
   log.info({ verified, seq: head?.seq ?? null }, "the newest links of the evidence chain hold");
 };

@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from "../../../commands/ports.js";
+import { LogUnavailable } from "../../../domain/log/event.js";
 import { Refusal } from "../../../domain/shared/refusal.js";
 import { readConfig } from "../config.js";
 import { ConfigFaults, type Environment } from "../config-faults.js";
@@ -25,9 +27,18 @@ const explain = (fault: unknown, command: Command, { note }: Terminal): ExitCode
     for (const sentence of fault.faults) note(sentence);
     return 2;
   }
-  if (fault instanceof Refusal) note(fault.message);
-  else note(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+  note(sentenceOf(fault));
   return 1;
+};
+
+/** A refusal, and what is away or out of reach, is said in a sentence; anything else is a fault of the program, told with its stack. */
+const sentenceOf = (fault: unknown): string => {
+  if (!(fault instanceof Error)) return String(fault);
+  if (fault instanceof Refusal) return fault.message;
+  if (fault instanceof LogUnavailable) return `The event store does not answer: ${fault.message}.`;
+  if (fault instanceof DatabaseUnavailable) return `Postgres does not answer: ${fault.message}.`;
+  if ("syscall" in fault && "path" in fault) return `${fault.message}.`;
+  return fault.stack ?? fault.message;
 };
 
 /** Runs the command the arguments name. Never throws; the answer is the exit code. */
