@@ -88,7 +88,7 @@ class CopyOut implements pg.Submittable {
     }
     if (this.#failure !== undefined) throw this.#failure;
     const block = this.#blocks.take();
-    if (this.#blocks.bytes < HIGH_WATER_BYTES / 2) this.#connection?.stream.resume();
+    if (this.#blocks.bytes < HIGH_WATER_BYTES / 2 || !this.#blocks.ready) this.#connection?.stream.resume(); // else nothing more would come
     return block;
   }
 }
