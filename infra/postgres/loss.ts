@@ -27,8 +27,9 @@ export const lossOr = (error: unknown): unknown =>
 const isLoss = (error: Error): boolean => {
   if (error instanceof DatabaseUnavailable) return false;
   const code = codeOf(error);
+  if (SOCKET_CODES.has(code)) return true; // first, for EPIPE has the form of an SQLSTATE
   if (error instanceof pg.DatabaseError || /^[0-9A-Z]{5}$/.test(code)) return STATES.test(code);
-  return SOCKET_CODES.has(code) || SAYINGS.test(error.message);
+  return SAYINGS.test(error.message);
 };
 
 const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
