@@ -79,7 +79,7 @@ export class EvidenceFold implements EvidenceState {
         this.#parsed(record, read<ParseArtifact>(record, artifact));
         break;
       case "report.superseded":
-        this.#retire(record);
+        this.#superseded(record);
         break;
       case "methodology.published":
         this.#published(record);
@@ -121,6 +121,15 @@ export class EvidenceFold implements EvidenceState {
     this.#reports.set(record.seq, heldReport(parse, place));
     this.#subjects.set(record.subject, [...(this.#subjects.get(record.subject) ?? []), record.seq]);
     this.#documents.set(document.captureSeq, { ...document, outcome: { status: "PARSED", reportSeq: record.seq } });
+  }
+
+  /** A report kept beside the active one takes its place when that gives way to it (ADR 0101). */
+  #superseded(record: ChainRecord): void {
+    const former = record.supersedes_seq === null ? undefined : this.#reports.get(record.supersedes_seq);
+    const standing = record.cause_seq === null ? undefined : this.#reports.get(record.cause_seq);
+    this.#retire(record);
+    if (former?.standing === "ACTIVE" && standing?.standing === "BESIDE" && standing.subject === former.subject)
+      this.#reports.set(standing.seq, { ...standing, standing: "ACTIVE" });
   }
 
   /** The report a record supersedes gives way, at the first record that says so. */

@@ -4,7 +4,7 @@ import { weakEtag } from "../infra/http/conditional.js";
 import { OPEN_CORS } from "../infra/http/cors.js";
 import { Problem } from "../infra/http/problem.js";
 import type { Values } from "../infra/http/request-values.js";
-import { type Answer, boardMoment, nextFlipMs, type ReadConfig, type Route } from "./board-moment.js";
+import { type Answer, type BoardMoment, boardMoment, nextFlipMs, type ReadConfig, type Route } from "./board-moment.js";
 import { checkEvidence } from "./evidence.js";
 import type { Operations } from "./generated/types.js";
 import type { HeldBoard } from "./live-board.js";
@@ -13,8 +13,10 @@ import type { ReadyAnswer, ReadyAnswers } from "./ready-answers.js";
 import { renderMeta } from "./render/meta.js";
 import { checkReview } from "./render/review.js";
 import { getAttestationIndex } from "./routes/get-attestation-index.js";
+import { getAttestationPeriod } from "./routes/get-attestation-period.js";
 import { getCoverage } from "./routes/get-coverage.js";
 import { getOverview } from "./routes/get-overview.js";
+import { getRevisions } from "./routes/get-revisions.js";
 import { getToken } from "./routes/get-token.js";
 import { readyAnswer } from "./send-answer.js";
 
@@ -24,9 +26,17 @@ type Body = Operations[BoardOperationId]["body"];
 const KEYLESS_CACHE = "public, max-age=30";
 export const VARY = "X-API-Key, Accept-Encoding";
 
-const ROUTES = { getOverview, getToken, getCoverage, getAttestationIndex } satisfies { readonly [Id in BoardOperationId]: Route<Id> };
+/** Each operation from its values, which are those of its parameters and validated by then. */
+const ANSWERS: { readonly [Id in BoardOperationId]: (moment: BoardMoment, values: Values) => ReturnType<Route<Id>> } = {
+  getOverview: (moment) => getOverview(moment, {}),
+  getToken: (moment, { symbol = "", chain }) => getToken(moment, { symbol, chain }),
+  getCoverage: (moment) => getCoverage(moment, {}),
+  getAttestationIndex: (moment) => getAttestationIndex(moment, {}),
+  getAttestationPeriod: (moment, { symbol = "", period = "", chain }) => getAttestationPeriod(moment, { symbol, period, chain }),
+  getRevisions: (moment, { symbol }) => getRevisions(moment, { symbol }),
+};
 
-export const isBoardOperation = (id: string): id is BoardOperationId => id in ROUTES;
+export const isBoardOperation = (id: string): id is BoardOperationId => id in ANSWERS;
 
 type Call = { readonly id: BoardOperationId; readonly values: Values; readonly validate: (values: Values) => void };
 
@@ -46,7 +56,7 @@ export const boardAnswers = (
     renderMeta(moment);
     checkReview(moment);
     validate(values);
-    const { body, evidence } = routeAnswer(id, moment, values);
+    const { body, evidence }: Answer<Body> = ANSWERS[id](moment, values);
     checkEvidence(evidence, held.snapshot.damaged);
     return jsonAnswer(body, nextFlipMs(moment, now), overTls);
   };
@@ -64,12 +74,6 @@ export const boardAnswers = (
 const answerKey = ({ id, values }: Call): string => {
   const { symbol, ...others } = values;
   return JSON.stringify([id, symbol?.toLowerCase() ?? null, others]);
-};
-
-const routeAnswer = (id: BoardOperationId, moment: Parameters<typeof getToken>[0], values: Values): Answer<Body> => {
-  if (id !== "getToken") return ROUTES[id](moment, {});
-  const { symbol = "", chain } = values;
-  return getToken(moment, chain === undefined ? { symbol } : { symbol, chain });
 };
 
 const jsonAnswer = (body: Body, validUntilMs: number, also: readonly (readonly [string, string])[]): ReadyAnswer =>

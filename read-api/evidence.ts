@@ -1,4 +1,5 @@
-import type { BoardReport, BoardToken } from "../domain/board/facts.js";
+import type { BoardReport, BoardRevision, BoardToken } from "../domain/board/facts.js";
+import type { PeriodPage } from "../domain/board/period-page.js";
 import { type ArtifactId, artifactId } from "../domain/shared/sha256.js";
 import { Problem } from "../infra/http/problem.js";
 
@@ -13,6 +14,22 @@ export const evidenceOfReport = ({ parse, capture_artifact_id, report_artifact_i
 export const evidenceOfToken = ({ reports, unreadable }: BoardToken): readonly ArtifactId[] => [
   ...reports.flatMap(evidenceOfReport),
   ...unreadable.map(({ sha256 }) => artifactId(sha256)),
+];
+
+/** What a supersession's entry stands on: its own artifact and the two parses it compares. */
+const evidenceOfRevision = (revision: BoardRevision): readonly ArtifactId[] => [
+  revision.revision_artifact_id,
+  revision.superseded_artifact_id,
+  revision.superseding_artifact_id,
+];
+
+export const evidenceOfRevisions = ({ revisions }: BoardToken): readonly ArtifactId[] => revisions.flatMap(evidenceOfRevision);
+
+/** The report, the one it is compared with, and the supersessions that led to it. */
+export const evidenceOfPeriod = ({ report, prior, lineage }: PeriodPage): readonly ArtifactId[] => [
+  ...evidenceOfReport(report),
+  ...(prior === undefined ? [] : evidenceOfReport(prior)),
+  ...lineage.flatMap(evidenceOfRevision),
 ];
 
 /** Problem: 503 `integrity_error` when one of the artifacts was met damaged (Addendum B 3.4). */

@@ -1,5 +1,6 @@
 import type { Cadence, CatalogFundMapping, CatalogIssuer, CatalogToken } from "../registry/catalog.js";
 import type { ParseArtifact } from "../report/parse-artifact.js";
+import type { RevisionChange, RevisionReason } from "../report/revision.js";
 import type { ArtifactId, Sha256Hex } from "../shared/sha256.js";
 import type { Instant, Month } from "../shared/time.js";
 
@@ -26,6 +27,27 @@ export type UnreadableDocument = {
   readonly captured_at: Instant;
 };
 
+/** One report of a token gave way to another (Addendum B 8.3, 8.6). */
+export type BoardRevision = {
+  readonly seq: number; // of its `report.superseded` record
+  readonly recorded_at: Instant;
+  readonly revision_artifact_id: ArtifactId;
+  readonly reason: RevisionReason;
+  readonly reason_text: string | null;
+  readonly period: Month; // of the report that gave way
+  readonly superseded_seq: number; // `report.parsed` records
+  readonly superseding_seq: number;
+  readonly superseded_artifact_id: ArtifactId;
+  readonly superseding_artifact_id: ArtifactId;
+  readonly superseded_source_sha256: Sha256Hex;
+  readonly superseding_source_sha256: Sha256Hex;
+  readonly superseded_source_url: string;
+  readonly superseded_captured_at: Instant;
+  readonly changes: readonly RevisionChange[]; // the first of them
+  readonly changes_total: number;
+  readonly alerted: boolean; // whether it is told to subscribers
+};
+
 /** Everything held about one token of the registry. */
 export type BoardToken = {
   readonly symbol: string;
@@ -36,7 +58,7 @@ export type BoardToken = {
   readonly fund_mappings: readonly CatalogFundMapping[];
   readonly reports: readonly BoardReport[]; // active ones, oldest month first, at most one a month
   readonly unreadable: readonly UnreadableDocument[]; // any order
-  readonly revisions: number; // supersessions of this token's parses
+  readonly revisions: readonly BoardRevision[]; // supersessions of reports that covered it, newest first
 };
 
 /** The active report of the greatest month (Addendum B 7.1), or undefined. */

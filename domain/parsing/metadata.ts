@@ -1,5 +1,6 @@
 import { METADATA_KEYS, type Metadata, type MetadataState } from "../report/categories.js";
 import type { MetadataPlace, ParseArtifact, Place } from "../report/parse-artifact.js";
+import { isQuotable } from "../report/quote.js";
 import type { Day } from "../shared/time.js";
 import { readDate } from "./dates.js";
 import { type Flow, placeOf } from "./flow.js";
@@ -79,9 +80,7 @@ const dated = (found: Found): Found & { readonly day: Day | null } => {
 const findQuote = (locators: readonly QuoteLocator[], flow: Flow): ParseArtifact["quote"] => {
   const ordered = [...locators.filter(({ kind }) => kind === "OPINION"), ...locators.filter(({ kind }) => kind === "ASSERTION")];
   for (const { kind, phrases } of ordered) {
-    const match = phrases
-      .flatMap((phrase) => compilePhrase(phrase).all(flow.text))
-      .find(({ text }) => collapse(text).split(" ").length <= 40);
+    const match = phrases.flatMap((phrase) => compilePhrase(phrase).all(flow.text)).find(({ text }) => isQuotable(collapse(text)));
     if (match !== undefined) return { kind, ...placeOf(flow, match) };
   }
   return null;

@@ -26,27 +26,34 @@ export const parsedEntry = (options: {
   supersedesSeq: options.supersedesSeq,
 });
 
-/** `report.superseded`: the report `supersededSeq`, which said `before`, gave way to the one at `standsAt`, which says `after`. */
-export const supersededEntry = (options: {
-  readonly subject: string; // of the report that gave way
-  readonly supersededSeq: SeqRef;
+type Revised = {
   readonly before: ParseArtifact;
-  readonly standsAt: SeqRef;
   readonly after: ParseArtifact;
   readonly reason: RevisionReason;
-}): EvidenceEntry => ({
+  /** The operator's words; without them a reissue's reason is the one its document gives. */
+  readonly reasonText?: string;
+};
+
+/** `report.superseded`: the report `supersededSeq`, which said `before`, gave way to the one at `standsAt`, which says `after`. */
+export const supersededEntry = (
+  options: Revised & {
+    readonly subject: string; // of the report that gave way
+    readonly supersededSeq: SeqRef;
+    readonly standsAt: SeqRef;
+  },
+): EvidenceEntry => ({
   kind: "report.superseded",
   subject: options.subject,
-  artifact: artifactBytes(revisionOf(options.before, options.after, options.reason)),
+  artifact: artifactBytes(revisionOf(options)),
   causeSeq: options.standsAt,
   supersedesSeq: options.supersededSeq,
 });
 
-const revisionOf = (before: ParseArtifact, after: ParseArtifact, reason: RevisionReason): RevisionArtifact => ({
+const revisionOf = ({ before, after, reason, reasonText }: Revised): RevisionArtifact => ({
   schema: "report.revision",
   schema_version: 1,
   reason,
-  reason_text: reason === "ISSUER_REISSUED" ? after.restatement_text : null,
+  reason_text: reasonText ?? (reason === "ISSUER_REISSUED" ? after.restatement_text : null),
   superseded_artifact_id: artifactIdOf(artifactBytes(before)),
   superseding_artifact_id: artifactIdOf(artifactBytes(after)),
   superseded_source_sha256: before.source_sha256,

@@ -17,6 +17,7 @@ export const PROBLEM_CODES = {
   not_found: { status: 404, title: "Not found", meaning: "There is no such path." },
   unknown_token: { status: 404, title: "Unknown token", meaning: "No token with this symbol is tracked." },
   unknown_chain: { status: 404, title: "Unknown network", meaning: "The token is not measured on the named network." },
+  unknown_period: { status: 404, title: "Unknown period", meaning: "The token has no active report for this month." },
   method_not_allowed: { status: 405, title: "Method not allowed", meaning: "The path exists; Allow names the methods it takes." },
   body_too_large: { status: 413, title: "Request body too large", meaning: "The request body is over 65,536 bytes." },
   uri_too_long: { status: 414, title: "Address too long", meaning: "The request address is over 8,192 characters." },

@@ -48,7 +48,6 @@ UNION ALL SELECT 'token_report', id, NULL, body FROM ${schema}.token_reports
 UNION ALL SELECT 'report', r.id, r.xmin::text,
     CASE WHEN (r.id || '@' || r.xmin::text) = ANY ($1::text[]) THEN NULL ELSE r.body END
   FROM ${schema}.reports r WHERE r.active
-UNION ALL SELECT 'revision', id, NULL, (body::json #> '{parse,covered_symbols}')::text
-  FROM ${schema}.reports WHERE NOT active AND body::json ->> 'superseded_by_seq' IS NOT NULL`,
+UNION ALL SELECT 'revision', id, NULL, body FROM ${schema}.revisions`,
   values: [known],
 });

@@ -1,4 +1,4 @@
-import type { BoardReport, BoardToken, UnreadableDocument } from "../../domain/board/facts.js";
+import type { BoardReport, BoardRevision, BoardToken, UnreadableDocument } from "../../domain/board/facts.js";
 import type { ReviewedMethodology } from "../../domain/board/review-status.js";
 import { groupBy } from "../../domain/shared/group-by.js";
 import { isArtifactId } from "../../domain/shared/sha256.js";
@@ -6,6 +6,7 @@ import type {
   ChainHeadRow,
   MethodologyRow,
   ReportRow,
+  RevisionRow,
   TokenReportRow,
   TokenRow,
   UnreadableDocumentRow,
@@ -27,7 +28,7 @@ export const assembleBoard = (
     reportsBySeq: new Map([...reports.values()].map((report) => [report.seq, report])),
     tokenReports: groupBy(bodies<TokenReportRow>("token_report"), ({ symbol }) => symbol),
     unreadable: groupBy(bodies<UnreadableDocumentRow>("unreadable"), ({ symbol }) => symbol),
-    revisions: groupBy(bodies<readonly string[]>("revision").flat(), (symbol) => symbol),
+    revisions: revisionsBySymbol(bodies<RevisionRow>("revision")),
   };
   const tokens = bodies<TokenRow>("token").sort((a, b) => a.place - b.place);
   const alarms = records.filter(({ kind }) => kind === "alarm").map(({ id }) => id);
@@ -51,7 +52,7 @@ type Held = {
   readonly reportsBySeq: ReadonlyMap<number, BoardReport>;
   readonly tokenReports: ReadonlyMap<string, readonly TokenReportRow[]>;
   readonly unreadable: ReadonlyMap<string, readonly UnreadableDocumentRow[]>;
-  readonly revisions: ReadonlyMap<string, readonly string[]>;
+  readonly revisions: ReadonlyMap<string, readonly BoardRevision[]>;
 };
 
 const NO_METHODOLOGY: ReviewedMethodology = { sha256: null, uploaded_at: null, reviews: [] };
@@ -67,8 +68,17 @@ const boardToken = (row: TokenRow, held: Held): BoardToken => ({
     .toSorted((a, b) => (a.period < b.period ? -1 : 1))
     .flatMap(({ report_seq }) => held.reportsBySeq.get(report_seq) ?? []),
   unreadable: (held.unreadable.get(row.symbol) ?? []).map(unreadableDocument),
-  revisions: held.revisions.get(row.symbol)?.length ?? 0,
+  revisions: held.revisions.get(row.symbol) ?? [],
 });
+
+/** Newest first; a consolidated report's supersession is one of each token it covered (ADR 0100). */
+const revisionsBySymbol = (rows: readonly RevisionRow[]): ReadonlyMap<string, readonly BoardRevision[]> => {
+  const each = rows
+    .toSorted((a, b) => b.seq - a.seq)
+    .flatMap(({ symbols, ...revision }) => symbols.map((symbol) => [symbol, revision] as const));
+  const grouped = groupBy(each, ([symbol]) => symbol);
+  return new Map([...grouped].map(([symbol, pairs]) => [symbol, pairs.map(([, revision]) => revision)]));
+};
 
 const unreadableDocument = (row: UnreadableDocumentRow): UnreadableDocument => ({
   period: row.period,

@@ -4,13 +4,14 @@ import type { EvidenceEvent, Peek, Projection, RowAccess, RowRef } from "../proj
 import { captureTouches, foldCaptured, foldUnreadable, unreadableTouches } from "./documents.js";
 import { foldPublished, foldReviewed, methodologyTouches } from "./methodology.js";
 import { foldRegistry, registryTouches } from "./registry.js";
-import { foldParsed, foldSuperseded, parsedTouches, supersededTouches } from "./reports.js";
+import { foldParsed, parsedTouches } from "./reports.js";
+import { foldSuperseded, supersededTouches } from "./revisions.js";
 import type { BoardRows } from "./rows.js";
 
 /** What the board shows, at one position: every table moves with the one checkpoint, so a response never mixes two states. */
 export const board: Projection<EvidenceEvent, BoardRows> = {
   name: "board",
-  version: 1,
+  version: 2,
   tables: {
     chain_head: { columns: {}, indexes: [] },
     registry: { columns: {}, indexes: [] },
@@ -21,6 +22,7 @@ export const board: Projection<EvidenceEvent, BoardRows> = {
     reports: { columns: { seq: "bigint", subject: "text", period: "text", active: "boolean" }, indexes: [["seq"], ["subject"]] },
     active_reports: { columns: { report_seq: "bigint" }, indexes: [] },
     token_reports: { columns: { symbol: "text", period: "text", report_seq: "bigint" }, indexes: [["symbol", "period"]] },
+    revisions: { columns: { seq: "bigint", period: "text" }, indexes: [], appendOnly: true },
     methodology: { columns: {}, indexes: [] },
   },
   source: evidenceSource([

@@ -1,6 +1,6 @@
 import { MalformedArtifact } from "../decode.js";
 import type { EvidenceEvent, Peek, RowAccess, RowRef } from "../projection.js";
-import { parseOf, revisionOf } from "./artifacts.js";
+import { parseOf } from "./artifacts.js";
 import { capturedDocument, documentParsed } from "./documents.js";
 import { type BoardRows, type ReportRow, reportRowId, tokenReportId } from "./rows.js";
 
@@ -20,7 +20,7 @@ export const parsedTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): re
 };
 
 /** A report, and what it is active for. */
-const reportTouches = (seq: number, loaded: Peek<BoardRows>): readonly RowRef<keyof BoardRows>[] => {
+export const reportTouches = (seq: number, loaded: Peek<BoardRows>): readonly RowRef<keyof BoardRows>[] => {
   const report = loaded.get("reports", reportRowId(seq));
   const active: RowRef<keyof BoardRows>[] =
     report === undefined
@@ -44,7 +44,7 @@ export const foldParsed = (event: EvidenceEvent, rows: RowAccess<BoardRows>): vo
 };
 
 /** The report gives way: its subject and its tokens' months are without an active report until another takes them. */
-const retire = (report: ReportRow, supersededBySeq: number, rows: RowAccess<BoardRows>): void => {
+export const retire = (report: ReportRow, supersededBySeq: number, rows: RowAccess<BoardRows>): void => {
   rows.put("reports", reportRowId(report.seq), { ...report, active: false, superseded_by_seq: supersededBySeq });
   if (rows.get("active_reports", report.subject)?.report_seq === report.seq) rows.remove("active_reports", report.subject);
   for (const symbol of report.parse.covered_symbols) {
@@ -54,43 +54,12 @@ const retire = (report: ReportRow, supersededBySeq: number, rows: RowAccess<Boar
 };
 
 /** A month of a token that a report of another subject holds stays with it: one active report a token and month (Addendum B 7.1). */
-const activate = ({ seq, subject, period, parse }: ReportRow, rows: RowAccess<BoardRows>): void => {
+export const activate = ({ seq, subject, period, parse }: ReportRow, rows: RowAccess<BoardRows>): void => {
   rows.put("active_reports", subject, { subject, report_seq: seq });
   for (const symbol of parse.covered_symbols) {
     const id = tokenReportId(symbol, period);
     if (rows.get("token_reports", id) === undefined) rows.put("token_reports", id, { symbol, period, report_seq: seq });
   }
-};
-
-/** The report that gave way, what it was active for, and the one that stands. */
-export const supersededTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>): readonly RowRef<keyof BoardRows>[] => {
-  const { superseded, standing } = revised(event);
-  return [...reportTouches(superseded, loaded), { table: "reports", id: reportRowId(standing) }];
-};
-
-/**
- * `report.superseded`: marks the report that gave way, which may never have been active, and for a reissue the one that
- * stands as restated (Addendum B 8.3). That one became active, or did not, by its own record.
- */
-export const foldSuperseded = (event: EvidenceEvent, rows: RowAccess<BoardRows>): void => {
-  const { superseded, standing } = revised(event);
-  retire(parsedReport(event, superseded, rows), standing, rows);
-  const report = parsedReport(event, standing, rows);
-  const restated = report.restated || revisionOf(event).reason === "ISSUER_REISSUED";
-  rows.put("reports", reportRowId(standing), { ...report, restated });
-};
-
-const revised = ({ record }: EvidenceEvent): { readonly superseded: number; readonly standing: number } => {
-  const { seq, supersedes_seq, cause_seq } = record;
-  if (supersedes_seq === null || cause_seq === null)
-    throw new MalformedArtifact(`record ${seq} does not name the two reports of a supersession`);
-  return { superseded: supersedes_seq, standing: cause_seq };
-};
-
-const parsedReport = ({ record }: EvidenceEvent, seq: number, rows: RowAccess<BoardRows>): ReportRow => {
-  const report = rows.get("reports", reportRowId(seq));
-  if (report === undefined) throw new MalformedArtifact(`record ${record.seq} names record ${seq}, which is no report`);
-  return report;
 };
 
 /** The row of the event; marks its document as parsed. */

@@ -8,6 +8,7 @@ import type {
   ReportScope,
 } from "../../domain/registry/catalog.js";
 import type { ParseArtifact, UnreadableReason } from "../../domain/report/parse-artifact.js";
+import type { RevisionChange, RevisionReason } from "../../domain/report/revision.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
 import type { ArtifactId, Sha256Hex } from "../../domain/shared/sha256.js";
 import type { Instant, Month } from "../../domain/shared/time.js";
@@ -98,7 +99,7 @@ export type ReportRow = {
   readonly report_scope: ReportScope;
   readonly parse: ParseArtifact;
   readonly active: boolean;
-  readonly restated: boolean; // it superseded another by reissue
+  readonly restated: boolean; // it, or one of its subject it stands in for, superseded another by reissue
   readonly supersedes_seq: number | null;
   readonly superseded_by_seq: number | null;
 };
@@ -108,6 +109,31 @@ export type ActiveReportRow = { readonly subject: ChainRecord["subject"]; readon
 
 /** Table `token_reports`, id `<symbol>/<period>`: the one active report of a token and month. Columns: all three. */
 export type TokenReportRow = { readonly symbol: string; readonly period: Month; readonly report_seq: number };
+
+/**
+ * Table `revisions`, id = seq of its `report.superseded` record, zero-padded to 12: every supersession of a report (Addendum B
+ * 8.6). `symbols` and `period` are those of the report that gave way. Columns `seq`, `period`.
+ */
+export type RevisionRow = {
+  readonly seq: number;
+  readonly recorded_at: Instant;
+  readonly revision_artifact_id: ArtifactId;
+  readonly reason: RevisionReason;
+  readonly reason_text: string | null;
+  readonly symbols: readonly string[];
+  readonly period: Month;
+  readonly superseded_seq: number;
+  readonly superseding_seq: number;
+  readonly superseded_artifact_id: ArtifactId;
+  readonly superseding_artifact_id: ArtifactId;
+  readonly superseded_source_sha256: Sha256Hex;
+  readonly superseding_source_sha256: Sha256Hex;
+  readonly superseded_source_url: string;
+  readonly superseded_captured_at: Instant;
+  readonly changes: readonly RevisionChange[]; // the first 50
+  readonly changes_total: number;
+  readonly alerted: boolean; // the issuer reissued the month's active report (Addendum B 8.3)
+};
 
 /** Table `methodology`, one row, id `methodology`. Newest published document and every review, oldest first. */
 export type MethodologyRow = {
@@ -128,10 +154,11 @@ export type BoardRows = {
   readonly reports: ReportRow;
   readonly active_reports: ActiveReportRow;
   readonly token_reports: TokenReportRow;
+  readonly revisions: RevisionRow;
   readonly methodology: MethodologyRow;
 };
 
-/** Id of a row of `reports`: sorts by seq. */
+/** Id of a row of `reports` or `revisions`: sorts by seq. */
 export const reportRowId = (seq: number): string => String(seq).padStart(12, "0");
 /** Id of a row of `token_reports`. */
 export const tokenReportId = (symbol: string, period: Month): string => `${symbol}/${period}`;

@@ -23,6 +23,8 @@ const typesSource = (document: JsonObject): string => {
 };
 
 const operationLine = ({ id, parameters, responseSchema }: Operation): string => {
-  const params = parameters.map(({ name, required, schema }) => `readonly ${name}${required ? "" : "?"}: ${typeOf(schema)}`);
+  const params = parameters.map(({ name, required, schema }) =>
+    required ? `readonly ${name}: ${typeOf(schema)}` : `readonly ${name}?: ${typeOf(schema)} | undefined`,
+  );
   return `  readonly ${id}: { readonly params: { ${params.join("; ")} }; readonly body: ${typeOf(responseSchema)} };\n`;
 };

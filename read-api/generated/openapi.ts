@@ -385,6 +385,219 @@ export const openapiDocument: JsonObject = {
     }
    }
   },
+  "/v1/board/attestations/{symbol}/{period}": {
+   "get": {
+    "operationId": "getAttestationPeriod",
+    "tags": [
+     "board"
+    ],
+    "summary": "One report",
+    "description": "The active report of a month with its changes since the prior one. Served also while figures of the token are withheld as stale.",
+    "x-access-tier": "keyless",
+    "security": [
+     {},
+     {
+      "ApiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "symbol",
+      "in": "path",
+      "required": true,
+      "description": "Ticker, in any letter case.",
+      "schema": {
+       "type": "string",
+       "maxLength": 64
+      },
+      "example": "XUSD"
+     },
+     {
+      "name": "period",
+      "in": "path",
+      "required": true,
+      "description": "Report month.",
+      "schema": {
+       "type": "string",
+       "maxLength": 64,
+       "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+      },
+      "example": "2026-01"
+     },
+     {
+      "name": "chain",
+      "in": "query",
+      "required": false,
+      "description": "A network the token is measured on, made the shown one.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 64
+      },
+      "example": "ethereum"
+     },
+     {
+      "$ref": "#/components/parameters/IfNoneMatch"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Served.",
+      "headers": {
+       "ETag": {
+        "$ref": "#/components/headers/ETag"
+       },
+       "Cache-Control": {
+        "$ref": "#/components/headers/CacheControl"
+       },
+       "Vary": {
+        "$ref": "#/components/headers/Vary"
+       },
+       "X-Request-Id": {
+        "$ref": "#/components/headers/RequestId"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/V1BoardAttestationPeriod"
+        },
+        "examples": {
+         "served": {
+          "$ref": "#/components/examples/V1BoardAttestationPeriod"
+         }
+        }
+       }
+      }
+     },
+     "304": {
+      "$ref": "#/components/responses/NotModified"
+     },
+     "400": {
+      "$ref": "#/components/responses/BodyRefused"
+     },
+     "401": {
+      "$ref": "#/components/responses/KeyRefused"
+     },
+     "403": {
+      "$ref": "#/components/responses/Withheld"
+     },
+     "404": {
+      "$ref": "#/components/responses/UnknownPeriod"
+     },
+     "413": {
+      "$ref": "#/components/responses/BodyTooLarge"
+     },
+     "422": {
+      "$ref": "#/components/responses/ValidationFailed"
+     },
+     "429": {
+      "$ref": "#/components/responses/OverCapacity"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/Unavailable"
+     }
+    }
+   }
+  },
+  "/v1/board/revisions": {
+   "get": {
+    "operationId": "getRevisions",
+    "tags": [
+     "board"
+    ],
+    "summary": "Revision log",
+    "description": "Every supersession of a report, newest first; an entry for each token it covered. Not capped.",
+    "x-access-tier": "keyless",
+    "security": [
+     {},
+     {
+      "ApiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "symbol",
+      "in": "query",
+      "required": false,
+      "description": "Ticker, in any letter case; only this token's entries.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 64
+      },
+      "example": "XUSD"
+     },
+     {
+      "$ref": "#/components/parameters/IfNoneMatch"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Served.",
+      "headers": {
+       "ETag": {
+        "$ref": "#/components/headers/ETag"
+       },
+       "Cache-Control": {
+        "$ref": "#/components/headers/CacheControl"
+       },
+       "Vary": {
+        "$ref": "#/components/headers/Vary"
+       },
+       "X-Request-Id": {
+        "$ref": "#/components/headers/RequestId"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/V1BoardRevisions"
+        },
+        "examples": {
+         "served": {
+          "$ref": "#/components/examples/V1BoardRevisions"
+         }
+        }
+       }
+      }
+     },
+     "304": {
+      "$ref": "#/components/responses/NotModified"
+     },
+     "400": {
+      "$ref": "#/components/responses/BodyRefused"
+     },
+     "401": {
+      "$ref": "#/components/responses/KeyRefused"
+     },
+     "403": {
+      "$ref": "#/components/responses/Withheld"
+     },
+     "404": {
+      "$ref": "#/components/responses/UnknownSymbol"
+     },
+     "413": {
+      "$ref": "#/components/responses/BodyTooLarge"
+     },
+     "422": {
+      "$ref": "#/components/responses/ValidationFailed"
+     },
+     "429": {
+      "$ref": "#/components/responses/OverCapacity"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/Unavailable"
+     }
+    }
+   }
+  },
   "/v1/openapi.json": {
    "get": {
     "operationId": "getOpenApi",
@@ -714,6 +927,64 @@ export const openapiDocument: JsonObject = {
        },
        "unknown_chain": {
         "$ref": "#/components/examples/unknown_chain"
+       }
+      }
+     }
+    }
+   },
+   "UnknownPeriod": {
+    "description": "No such token or month, or it is not measured on the named network.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "unknown_period": {
+        "$ref": "#/components/examples/unknown_period"
+       }
+      }
+     }
+    }
+   },
+   "UnknownSymbol": {
+    "description": "No such token.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "unknown_symbol": {
+        "$ref": "#/components/examples/unknown_symbol"
        }
       }
      }
@@ -4194,6 +4465,357 @@ export const openapiDocument: JsonObject = {
      }
     }
    },
+   "BoardCompositionDelta": {
+    "type": "object",
+    "description": "Lines of one kind and category in a report and in the prior one.",
+    "required": [
+     "row_kind",
+     "category",
+     "label",
+     "line_count",
+     "current_amount",
+     "prior_label",
+     "prior_line_count",
+     "prior_amount",
+     "delta",
+     "unit"
+    ],
+    "properties": {
+     "row_kind": {
+      "type": "string",
+      "enum": [
+       "CATEGORY",
+       "TOTAL",
+       "LIABILITY"
+      ]
+     },
+     "category": {
+      "$ref": "#/components/schemas/CompositionCategory"
+     },
+     "label": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "When exactly one line."
+     },
+     "line_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "0 = absent now."
+     },
+     "current_amount": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "Sum of the lines at six places; null without a line, or of lines in different units."
+     },
+     "prior_label": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "prior_line_count": {
+      "type": "integer",
+      "minimum": 0
+     },
+     "prior_amount": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$"
+     },
+     "delta": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$",
+      "description": "Current minus prior; null when a side is absent or a bound, or units differ."
+     },
+     "unit": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "USD",
+       "TOKEN",
+       null
+      ],
+      "description": "null when units differ."
+     }
+    }
+   },
+   "BoardAttestationFlag": {
+    "type": "object",
+    "description": "Something to notice about a report.",
+    "required": [
+     "kind",
+     "detail"
+    ],
+    "properties": {
+     "kind": {
+      "type": "string",
+      "enum": [
+       "RESTATED",
+       "SCOPE_CHANGED",
+       "TEMPLATE_CHANGED",
+       "ACCOUNTANT_CHANGED",
+       "ENGAGEMENT_CHANGED",
+       "CATEGORY_ADDED",
+       "CATEGORY_REMOVED"
+      ]
+     },
+     "detail": {
+      "type": "string",
+      "description": "Before -> after, or the category; of RESTATED the hashes of the two documents."
+     }
+    }
+   },
+   "BoardAttestationQuote": {
+    "type": "object",
+    "description": "One sentence of the report, at most 40 words; never shortened or reworded.",
+    "required": [
+     "kind",
+     "text",
+     "page"
+    ],
+    "properties": {
+     "kind": {
+      "type": "string",
+      "enum": [
+       "OPINION",
+       "ASSERTION"
+      ]
+     },
+     "text": {
+      "type": "string",
+      "description": "Verbatim."
+     },
+     "page": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Page of the source file."
+     }
+    }
+   },
+   "BoardRestatement": {
+    "type": "object",
+    "description": "The record that a report stands in for, and why.",
+    "required": [
+     "revision_id",
+     "reason",
+     "reason_text",
+     "recorded_at",
+     "superseded_report_artifact_id",
+     "superseded_source_sha256",
+     "superseded_source_url",
+     "superseded_captured_at"
+    ],
+    "properties": {
+     "revision_id": {
+      "type": "string"
+     },
+     "reason": {
+      "type": "string",
+      "enum": [
+       "ISSUER_REISSUED",
+       "PARSE_CORRECTED",
+       "RUBRIC_CHANGED",
+       "INPUT_CORRECTED"
+      ]
+     },
+     "reason_text": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "recorded_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "superseded_report_artifact_id": {
+      "type": "string",
+      "pattern": "^sha256:[0-9a-f]{64}$"
+     },
+     "superseded_source_sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "superseded_source_url": {
+      "type": "string",
+      "format": "uri"
+     },
+     "superseded_captured_at": {
+      "type": "string",
+      "format": "date-time"
+     }
+    }
+   },
+   "V1BoardAttestationPeriod": {
+    "type": "object",
+    "description": "One report of one token with its deltas to the prior month.",
+    "required": [
+     "symbol",
+     "token_name",
+     "issuer_name",
+     "issuer_entity_name",
+     "chain",
+     "period",
+     "report",
+     "accountant_name",
+     "engagement_standard_text",
+     "engagement_type",
+     "prior_period",
+     "prior_as_of",
+     "deltas",
+     "flags",
+     "restatement",
+     "score",
+     "quote",
+     "meta"
+    ],
+    "properties": {
+     "symbol": {
+      "type": "string"
+     },
+     "token_name": {
+      "type": "string"
+     },
+     "issuer_name": {
+      "type": "string"
+     },
+     "issuer_entity_name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "chain": {
+      "type": "string",
+      "description": "The shown network; the home network unless another is asked for."
+     },
+     "period": {
+      "type": "string",
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$"
+     },
+     "report": {
+      "$ref": "#/components/schemas/BoardReportDetail"
+     },
+     "accountant_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Verbatim from the document."
+     },
+     "engagement_standard_text": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "engagement_type": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "prior_period": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^\\d{4}-(0[1-9]|1[0-2])$",
+      "description": "Nearest earlier month with an active report."
+     },
+     "prior_as_of": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date"
+     },
+     "deltas": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "items": {
+       "$ref": "#/components/schemas/BoardCompositionDelta"
+      },
+      "description": "null when no prior period."
+     },
+     "flags": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardAttestationFlag"
+      }
+     },
+     "restatement": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardRestatement"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "score": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardDisclosureScore"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "quote": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardAttestationQuote"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "meta": {
+      "$ref": "#/components/schemas/V1Meta"
+     }
+    }
+   },
+   "V1BoardRevisions": {
+    "type": "object",
+    "description": "Supersessions, newest first.",
+    "required": [
+     "review",
+     "entries",
+     "meta"
+    ],
+    "properties": {
+     "review": {
+      "$ref": "#/components/schemas/BoardReviewStatus"
+     },
+     "entries": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardRevisionEntry"
+      }
+     },
+     "meta": {
+      "$ref": "#/components/schemas/V1Meta"
+     }
+    }
+   },
    "WithheldNotice": {
     "type": "object",
     "description": "Why and since when the board’s figures are withheld.",
@@ -4432,6 +5054,28 @@ export const openapiDocument: JsonObject = {
     }
    },
    "unknown_token": {
+    "summary": "Unknown token",
+    "value": {
+     "type": "https://board.example/docs/errors#unknown_token",
+     "title": "Unknown token",
+     "status": 404,
+     "code": "unknown_token",
+     "detail": "No token with this symbol is tracked.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "unknown_period": {
+    "summary": "Unknown period",
+    "value": {
+     "type": "https://board.example/docs/errors#unknown_period",
+     "title": "Unknown period",
+     "status": 404,
+     "code": "unknown_period",
+     "detail": "There is no active report of XUSD for 2026-01.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "unknown_symbol": {
     "summary": "Unknown token",
     "value": {
      "type": "https://board.example/docs/errors#unknown_token",
@@ -4975,6 +5619,244 @@ export const openapiDocument: JsonObject = {
       "api_version": "v1",
       "attested_as_of": "2026-01-31",
       "attested_as_of_max": "2026-01-31",
+      "self_reported_as_of": null,
+      "self_reported_as_of_max": null,
+      "measured_as_of": null,
+      "measured_as_of_max": null,
+      "filed_as_of": null,
+      "filed_as_of_max": null
+     }
+    }
+   },
+   "V1BoardAttestationPeriod": {
+    "summary": "Fictional data.",
+    "value": {
+     "symbol": "XUSD",
+     "token_name": "XUSD Coin",
+     "issuer_name": "Example Issuer",
+     "issuer_entity_name": "Example Issuer Ltd.",
+     "chain": "ethereum",
+     "period": "2026-01",
+     "report": {
+      "period": "2026-01",
+      "report_scope": "SINGLE_TOKEN",
+      "covered_symbols": [
+       "XUSD"
+      ],
+      "composition_as_of": "2026-01-31",
+      "cutoff_at": "2026-01-31T23:59:59.999Z",
+      "cutoff_basis": "DEFAULT_END_OF_DAY_UTC",
+      "issued_on": "2026-02-10",
+      "total_reserve": "1250000500.25",
+      "liability": "1250000000.00",
+      "liability_unit": "TOKEN",
+      "coverage_ratio": "1.000000",
+      "rows": [
+       {
+        "row_kind": "CATEGORY",
+        "category": "US_TREASURY",
+        "label": "U.S. Treasury securities",
+        "amount": "1100000000.000000",
+        "unit": "USD"
+       },
+       {
+        "row_kind": "CATEGORY",
+        "category": "CASH",
+        "label": "Cash held at banks",
+        "amount": "150000500.250000",
+        "unit": "USD"
+       },
+       {
+        "row_kind": "TOTAL",
+        "category": "TOTAL_RESERVE",
+        "label": "Total reserves",
+        "amount": "1250000500.250000",
+        "unit": "USD"
+       },
+       {
+        "row_kind": "LIABILITY",
+        "category": "TOKEN_LIABILITY",
+        "label": "Tokens in circulation",
+        "amount": "1250000000.000000",
+        "unit": "TOKEN"
+       }
+      ],
+      "assurance": "EXAMINED",
+      "engagement_type_enum": "EXAMINATION",
+      "engagement_standard_text": "examination in accordance with attestation standards",
+      "accountant_name": "Example Audit LLP",
+      "issuer_entity_name": "Example Issuer Ltd.",
+      "restated": true,
+      "template_id": "sample-monthly",
+      "parser_version": "1",
+      "metadata": {
+       "accountant_name": "EXTRACTED",
+       "engagement_standard_text": "EXTRACTED",
+       "engagement_type": "EXTRACTED",
+       "issuer_entity_name": "EXTRACTED",
+       "issued_on": "EXTRACTED",
+       "cutoff_time": "NOT_FOUND_IN_DOCUMENT",
+       "quote": "NOT_PROBED"
+      },
+      "measured_at_cutoff": [],
+      "source_tier": "ISSUER_ATTESTED",
+      "source_url": "https://issuer.example/reports/2026-01.pdf",
+      "source_sha256": "415d45e4c694794739fab6de4219d5430dea26dbded4e9e9289ebc24c95f3720",
+      "source_artifact_id": "sha256:415d45e4c694794739fab6de4219d5430dea26dbded4e9e9289ebc24c95f3720",
+      "source_bytes": 51200,
+      "source_pages": 4,
+      "report_artifact_id": "sha256:4a707d0250b10bd1a96e074436f4f5f381a2a92ede57a7e7747d8baa98c18aaf",
+      "captured_at": "2026-02-11T08:00:00.000Z",
+      "chain_seq": 41,
+      "anchor_status": "UNANCHORED"
+     },
+     "accountant_name": "Example Audit LLP",
+     "engagement_standard_text": "examination in accordance with attestation standards",
+     "engagement_type": "examination",
+     "prior_period": "2025-12",
+     "prior_as_of": "2025-12-31",
+     "deltas": [
+      {
+       "row_kind": "CATEGORY",
+       "category": "US_TREASURY",
+       "label": "U.S. Treasury securities",
+       "line_count": 1,
+       "current_amount": "1100000000.000000",
+       "prior_label": "U.S. Treasury securities",
+       "prior_line_count": 1,
+       "prior_amount": "1080000000.000000",
+       "delta": "20000000.000000",
+       "unit": "USD"
+      },
+      {
+       "row_kind": "CATEGORY",
+       "category": "CASH",
+       "label": "Cash held at banks",
+       "line_count": 1,
+       "current_amount": "150000500.250000",
+       "prior_label": null,
+       "prior_line_count": 0,
+       "prior_amount": null,
+       "delta": null,
+       "unit": "USD"
+      },
+      {
+       "row_kind": "TOTAL",
+       "category": "TOTAL_RESERVE",
+       "label": "Total reserves",
+       "line_count": 1,
+       "current_amount": "1250000500.250000",
+       "prior_label": "Total reserves",
+       "prior_line_count": 1,
+       "prior_amount": "1080000000.000000",
+       "delta": "170000500.250000",
+       "unit": "USD"
+      },
+      {
+       "row_kind": "LIABILITY",
+       "category": "TOKEN_LIABILITY",
+       "label": "Tokens in circulation",
+       "line_count": 1,
+       "current_amount": "1250000000.000000",
+       "prior_label": "Tokens in circulation",
+       "prior_line_count": 1,
+       "prior_amount": "1079500000.000000",
+       "delta": "170500000.000000",
+       "unit": "TOKEN"
+      }
+     ],
+     "flags": [
+      {
+       "kind": "RESTATED",
+       "detail": "7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069 -> 415d45e4c694794739fab6de4219d5430dea26dbded4e9e9289ebc24c95f3720"
+      },
+      {
+       "kind": "CATEGORY_ADDED",
+       "detail": "CASH"
+      }
+     ],
+     "restatement": {
+      "revision_id": "rev-42-XUSD",
+      "reason": "ISSUER_REISSUED",
+      "reason_text": "This report replaces the one issued on February 9, 2026.",
+      "recorded_at": "2026-02-11T08:00:05.000Z",
+      "superseded_report_artifact_id": "sha256:0d4a1185a9d5ab2a64c0b2f8d8b6cb0a3a3d5e1e0f1f3a67bc2d2f5f0f6f9a11",
+      "superseded_source_sha256": "7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069",
+      "superseded_source_url": "https://issuer.example/reports/2026-01-first.pdf",
+      "superseded_captured_at": "2026-02-09T08:00:00.000Z"
+     },
+     "score": null,
+     "quote": {
+      "kind": "OPINION",
+      "text": "In our opinion, the assertion is fairly stated, in all material respects.",
+      "page": 1
+     },
+     "meta": {
+      "disclaimer": "Figures are rendered from published reports; nothing here is advice.",
+      "terms": "https://board.example/terms@2026-11-01",
+      "licence": "CC BY 4.0",
+      "licence_url": "https://creativecommons.org/licenses/by/4.0/",
+      "api_version": "v1",
+      "attested_as_of": "2026-01-31",
+      "attested_as_of_max": "2026-01-31",
+      "self_reported_as_of": null,
+      "self_reported_as_of_max": null,
+      "measured_as_of": null,
+      "measured_as_of_max": null,
+      "filed_as_of": null,
+      "filed_as_of_max": null
+     }
+    }
+   },
+   "V1BoardRevisions": {
+    "summary": "Fictional data.",
+    "value": {
+     "review": {
+      "state": "COVERED",
+      "covers_current_release": true,
+      "methodology_sha256": "3c81cbf0a6a23fd150b548873293c0ef92e29d3ec9c368036cfff9dcc42ebd79",
+      "reviewed_at": "2026-01-01T12:00:00.000Z",
+      "reviewed_methodology_sha256": "3c81cbf0a6a23fd150b548873293c0ef92e29d3ec9c368036cfff9dcc42ebd79",
+      "valid_until": null,
+      "record_seq": 3,
+      "withheld": false
+     },
+     "entries": [
+      {
+       "revision_id": "rev-42-XUSD",
+       "seq": 42,
+       "recorded_at": "2026-02-11T08:00:05.000Z",
+       "kind": "ATTESTATION_PARSE",
+       "reason": "ISSUER_REISSUED",
+       "reason_text": "This report replaces the one issued on February 9, 2026.",
+       "symbol": "XUSD",
+       "chain": "ethereum",
+       "period": "2026-01",
+       "score_kind": null,
+       "superseded_artifact_id": "sha256:0d4a1185a9d5ab2a64c0b2f8d8b6cb0a3a3d5e1e0f1f3a67bc2d2f5f0f6f9a11",
+       "superseding_artifact_id": "sha256:4a707d0250b10bd1a96e074436f4f5f381a2a92ede57a7e7747d8baa98c18aaf",
+       "superseded_source_sha256": "7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069",
+       "superseding_source_sha256": "415d45e4c694794739fab6de4219d5430dea26dbded4e9e9289ebc24c95f3720",
+       "changes": [
+        {
+         "field": "columns[2026-01-31].total_reserve",
+         "before": "1250000400.25 USD",
+         "after": "1250000500.25 USD"
+        }
+       ],
+       "changes_total": 1,
+       "alerted": true,
+       "anchor_status": "UNANCHORED"
+      }
+     ],
+     "meta": {
+      "disclaimer": "Figures are rendered from published reports; nothing here is advice.",
+      "terms": "https://board.example/terms@2026-11-01",
+      "licence": "CC BY 4.0",
+      "licence_url": "https://creativecommons.org/licenses/by/4.0/",
+      "api_version": "v1",
+      "attested_as_of": null,
+      "attested_as_of_max": null,
       "self_reported_as_of": null,
       "self_reported_as_of_max": null,
       "measured_as_of": null,

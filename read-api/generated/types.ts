@@ -630,6 +630,74 @@ export type V1BoardAttestationIndex = {
   readonly "meta": V1Meta;
 };
 
+/** Lines of one kind and category in a report and in the prior one. */
+export type BoardCompositionDelta = {
+  readonly "row_kind": "CATEGORY" | "TOTAL" | "LIABILITY";
+  readonly "category": CompositionCategory;
+  readonly "label": string | null;
+  readonly "line_count": number;
+  readonly "current_amount": string | null;
+  readonly "prior_label": string | null;
+  readonly "prior_line_count": number;
+  readonly "prior_amount": string | null;
+  readonly "delta": string | null;
+  readonly "unit": "USD" | "TOKEN" | null;
+};
+
+/** Something to notice about a report. */
+export type BoardAttestationFlag = {
+  readonly "kind": "RESTATED" | "SCOPE_CHANGED" | "TEMPLATE_CHANGED" | "ACCOUNTANT_CHANGED" | "ENGAGEMENT_CHANGED" | "CATEGORY_ADDED" | "CATEGORY_REMOVED";
+  readonly "detail": string;
+};
+
+/** One sentence of the report, at most 40 words; never shortened or reworded. */
+export type BoardAttestationQuote = {
+  readonly "kind": "OPINION" | "ASSERTION";
+  readonly "text": string;
+  readonly "page": number;
+};
+
+/** The record that a report stands in for, and why. */
+export type BoardRestatement = {
+  readonly "revision_id": string;
+  readonly "reason": "ISSUER_REISSUED" | "PARSE_CORRECTED" | "RUBRIC_CHANGED" | "INPUT_CORRECTED";
+  readonly "reason_text": string | null;
+  readonly "recorded_at": string;
+  readonly "superseded_report_artifact_id": string;
+  readonly "superseded_source_sha256": string;
+  readonly "superseded_source_url": string;
+  readonly "superseded_captured_at": string;
+};
+
+/** One report of one token with its deltas to the prior month. */
+export type V1BoardAttestationPeriod = {
+  readonly "symbol": string;
+  readonly "token_name": string;
+  readonly "issuer_name": string;
+  readonly "issuer_entity_name": string | null;
+  readonly "chain": string;
+  readonly "period": string;
+  readonly "report": BoardReportDetail;
+  readonly "accountant_name": string | null;
+  readonly "engagement_standard_text": string | null;
+  readonly "engagement_type": string | null;
+  readonly "prior_period": string | null;
+  readonly "prior_as_of": string | null;
+  readonly "deltas": readonly BoardCompositionDelta[] | null;
+  readonly "flags": readonly BoardAttestationFlag[];
+  readonly "restatement": BoardRestatement | null;
+  readonly "score": BoardDisclosureScore | null;
+  readonly "quote": BoardAttestationQuote | null;
+  readonly "meta": V1Meta;
+};
+
+/** Supersessions, newest first. */
+export type V1BoardRevisions = {
+  readonly "review": BoardReviewStatus;
+  readonly "entries": readonly BoardRevisionEntry[];
+  readonly "meta": V1Meta;
+};
+
 /** Why and since when the board’s figures are withheld. */
 export type WithheldNotice = {
   readonly "reason": "review_not_covering";
@@ -671,9 +739,11 @@ export type OpenApiDocument = {
 /** Parameters and 200 body of each operation. */
 export type Operations = {
   readonly getOverview: { readonly params: {  }; readonly body: V1BoardOverview };
-  readonly getToken: { readonly params: { readonly symbol: string; readonly chain?: string }; readonly body: V1BoardTokenDetail };
+  readonly getToken: { readonly params: { readonly symbol: string; readonly chain?: string | undefined }; readonly body: V1BoardTokenDetail };
   readonly getCoverage: { readonly params: {  }; readonly body: V1BoardCoverage };
   readonly getAttestationIndex: { readonly params: {  }; readonly body: V1BoardAttestationIndex };
+  readonly getAttestationPeriod: { readonly params: { readonly symbol: string; readonly period: string; readonly chain?: string | undefined }; readonly body: V1BoardAttestationPeriod };
+  readonly getRevisions: { readonly params: { readonly symbol?: string | undefined }; readonly body: V1BoardRevisions };
   readonly getOpenApi: { readonly params: {  }; readonly body: OpenApiDocument };
 };
 export type OperationId = keyof Operations;

@@ -5,7 +5,7 @@ import { pageBytes } from "./layout.js";
 const CHANGES: readonly { readonly version: string; readonly what: string }[] = [
   {
     version: "0.1.0",
-    what: "First version: overview, token, coverage and attestation index. chains is the former name of chains_ingested.",
+    what: "First version: overview, token, coverage, attestation index, attestation period and revisions. chains is the former name of chains_ingested.",
   },
 ];
 

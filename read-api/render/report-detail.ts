@@ -1,5 +1,6 @@
 import { latestColumn, latestPoint } from "../../domain/board/coverage-points.js";
 import type { BoardReport } from "../../domain/board/facts.js";
+import { servedUnit } from "../../domain/board/served-rows.js";
 import { assuranceOf } from "../../domain/report/categories.js";
 import type { ParsedColumn, ParsedRow } from "../../domain/report/parse-artifact.js";
 import { formatDecimal, parseDecimal, roundDecimal } from "../../domain/shared/decimal.js";
@@ -64,8 +65,9 @@ const sourceOf = ({ parse, source_url, source_bytes }: BoardReport): SourceMembe
 });
 
 /** Six places, half-even; a line of another unit than USD or TOKEN is not served (Addendum B 8.7.3). */
-const renderRow = ({ row_kind, category, label, amount, unit }: ParsedRow): BoardCompositionRow[] => {
-  const exact = parseDecimal(amount);
-  if ((unit !== "USD" && unit !== "TOKEN") || exact === undefined) return [];
+const renderRow = (row: ParsedRow): BoardCompositionRow[] => {
+  const { row_kind, category, label } = row;
+  const [exact, unit] = [parseDecimal(row.amount), servedUnit(row)];
+  if (unit === undefined || exact === undefined) return [];
   return [{ row_kind, category, label, amount: formatDecimal(roundDecimal(exact, ROW_PLACES)), unit }];
 };

@@ -9,7 +9,7 @@ export const renderGated = (
 ): Pick<V1BoardTokenDetail, "restatements" | "plan_gated"> => ({
   restatements: [],
   plan_gated:
-    revisions === 0
+    revisions.length === 0
       ? []
-      : [{ field: "restatements", count: revisions, requires: "raised_api_entitlement", pricing_url: `${baseUrl}/v1/pricing` }],
+      : [{ field: "restatements", count: revisions.length, requires: "raised_api_entitlement", pricing_url: `${baseUrl}/v1/pricing` }],
 });

@@ -1,10 +1,10 @@
 import { latestColumn } from "../../domain/board/coverage-points.js";
 import { latestReport } from "../../domain/board/facts.js";
-import { shownNetwork } from "../../domain/board/networks.js";
 import type { CatalogNetwork } from "../../domain/registry/catalog.js";
-import { Problem } from "../../infra/http/problem.js";
 import type { BoardMoment, Route, TokenMoment } from "../board-moment.js";
 import { evidenceOfToken } from "../evidence.js";
+import { findNetwork } from "../find-network.js";
+import { findToken } from "../find-token.js";
 import type { V1BoardTokenDetail } from "../generated/types.js";
 import { attestedDates, renderAttested } from "../render/attested.js";
 import { renderIdentity } from "../render/identity.js";
@@ -15,11 +15,8 @@ import { renderWithheldStale } from "../render/withheld-stale.js";
 
 /** Everything the board shows of one token. Problems: 404 `unknown_token`, `unknown_chain`. */
 export const getToken: Route<"getToken"> = (moment, { symbol, chain }) => {
-  const item = moment.tokens.find(({ token }) => token.symbol.toLowerCase() === symbol.toLowerCase());
-  if (item === undefined) throw new Problem("unknown_token", "No token with this symbol is tracked.");
-  const network = shownNetwork(item.token.token, chain);
-  if (network === undefined) throw new Problem("unknown_chain", "The token is not measured on this network.");
-  return { evidence: evidenceOfToken(item.token), body: renderDetail(item, network, moment) };
+  const item = findToken(moment, symbol);
+  return { evidence: evidenceOfToken(item.token), body: renderDetail(item, findNetwork(item.token, chain), moment) };
 };
 
 /** What withholding takes from the detail (Addendum B 7.2). */

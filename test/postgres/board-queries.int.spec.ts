@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { artifactBytes } from "../../domain/evidence/artifact.js";
 import type { EvidenceEntry } from "../../domain/evidence/chain.js";
+import { supersededEntry } from "../../domain/report/parse-entries.js";
 import { artifactIdOf, sha256Hex } from "../../domain/shared/sha256.js";
 import { boardQueries } from "../../infra/postgres/board-queries.js";
 import type { HotConnection, PreparedStatement } from "../../infra/postgres/hot-connection.js";
@@ -57,7 +58,10 @@ describe("the board read from Postgres", () => {
   it("holds the registry's tokens in order, each with its active reports oldest first, its unreadable documents and revisions", async () => {
     const first = await capture("a", "2026-02", "1.00");
     await capture("b", "2026-01", "2.00");
-    await capture("c", "2026-02", "3.00", first);
+    const second = await capture("c", "2026-02", "3.00", first);
+    const sides = { before: parseArtifact("a", "2026-02", "1.00"), after: parseArtifact("c", "2026-02", "3.00") };
+    const places = { subject: "ONEX/2026-02", supersededSeq: first, standsAt: second };
+    await world.evidence.append([supersededEntry({ ...places, ...sides, reason: "ISSUER_REISSUED" })]);
     const seq = world.evidence.nextSeq();
     await world.evidence.append([capturedEntry("d"), unreadableEntry("d", seq, { period: "2026-03" as never, period_basis: "SOURCE" })]);
     await filled();
@@ -70,7 +74,10 @@ describe("the board read from Postgres", () => {
       ["2026-02", "3.00"],
     ]);
     expect(token?.unreadable.map(({ period, url }) => [period, url])).to.deep.equal([["2026-03", "https://one.example/d.pdf"]]);
-    expect([token?.revisions, token?.has_source, damaged.size]).to.deep.equal([1, true, 0]);
+    expect(token?.revisions.map(({ seq, superseded_seq, superseding_seq }) => [seq, superseded_seq, superseding_seq])).to.deep.equal([
+      [second + 1, first, second],
+    ]);
+    expect([token?.has_source, damaged.size]).to.deep.equal([true, 0]);
     expect(head?.seq).to.equal(world.evidence.nextSeq() - 1);
   });
 

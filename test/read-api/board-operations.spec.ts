@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { sha256Hex } from "../../domain/shared/sha256.js";
-import { column, day, instant, month, network, report, row, token, total, unreadable } from "../support/board.js";
+import { column, day, instant, month, network, report, revision, row, token, total, unreadable } from "../support/board.js";
 import { expectContract } from "../support/contract.js";
 import { apiWith, WEB } from "../support/read-api.js";
 
@@ -13,7 +13,11 @@ describe("the board's operations", () => {
       now: NOW,
       snapshot: {
         tokens: [
-          token("XUSD", { reports: [report("2025-11"), report("2025-12"), january], revisions: 2, unreadable: [unreadable("2025-10")] }),
+          token("XUSD", {
+            reports: [report("2025-11"), report("2025-12"), january],
+            revisions: [revision("2025-12", { seq: 71 }), revision("2025-12")],
+            unreadable: [unreadable("2025-10")],
+          }),
           token("OLDX", { reports: [report("2025-06")] }),
           token("NONE", { has_source: false, cadences: [] }),
         ],
@@ -27,6 +31,8 @@ describe("the board's operations", () => {
     ["/v1/board/tokens/NONE", "getToken"],
     ["/v1/board/coverage", "getCoverage"],
     ["/v1/board/attestations", "getAttestationIndex"],
+    ["/v1/board/attestations/XUSD/2026-01", "getAttestationPeriod"],
+    ["/v1/board/revisions", "getRevisions"],
     ["/v1/openapi.json", "getOpenApi"],
   ] as const) {
     it(`${path} answers exactly what the contract says`, async () => {
@@ -40,6 +46,7 @@ describe("the board's operations", () => {
       ["/v1/board/overview", "getOverview"],
       ["/v1/board/coverage", "getCoverage"],
       ["/v1/board/attestations", "getAttestationIndex"],
+      ["/v1/board/revisions", "getRevisions"],
     ] as const) {
       const reply = await api.get(path);
       expectContract(reply, id, 200);

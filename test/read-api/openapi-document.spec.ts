@@ -39,6 +39,8 @@ describe("the OpenAPI document", () => {
       "getToken GET /v1/board/tokens/{symbol}",
       "getCoverage GET /v1/board/coverage",
       "getAttestationIndex GET /v1/board/attestations",
+      "getAttestationPeriod GET /v1/board/attestations/{symbol}/{period}",
+      "getRevisions GET /v1/board/revisions",
       "getOpenApi GET /v1/openapi.json",
     ]);
   });

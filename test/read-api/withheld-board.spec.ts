@@ -41,6 +41,8 @@ describe("a board whose review does not cover the methodology in force", () => {
         ["/v1/board/tokens/XUSD", "getToken"],
         ["/v1/board/coverage", "getCoverage"],
         ["/v1/board/attestations", "getAttestationIndex"],
+        ["/v1/board/attestations/XUSD/2026-01", "getAttestationPeriod"],
+        ["/v1/board/revisions?symbol=XUSD", "getRevisions"],
       ] as const) {
         const reply = await api.get(path);
         expectContract(reply, id, 403);
@@ -73,7 +75,15 @@ describe("a board whose review does not cover the methodology in force", () => {
 
   it("no symbol, figure or date of a token leaks through a body, a header, a 304 or a page", async () => {
     const api = await board(methodology());
-    for (const path of ["/v1/board/overview", "/v1/board/tokens/XUSD", "/v1/board/coverage", "/v1/board/attestations", "/"]) {
+    for (const path of [
+      "/v1/board/overview",
+      "/v1/board/tokens/XUSD",
+      "/v1/board/coverage",
+      "/v1/board/attestations",
+      "/v1/board/attestations/XUSD/2026-01",
+      "/v1/board/revisions",
+      "/",
+    ]) {
       for (const headers of [{}, { "If-None-Match": "*" }, { "X-API-Key": "k" }]) {
         const reply = await api.get(path, headers);
         expect(reply.status).to.be.oneOf([401, 403]);

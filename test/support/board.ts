@@ -1,4 +1,4 @@
-import type { BoardReport, BoardToken, UnreadableDocument } from "../../domain/board/facts.js";
+import type { BoardReport, BoardRevision, BoardToken, UnreadableDocument } from "../../domain/board/facts.js";
 import type { CatalogNetwork } from "../../domain/registry/catalog.js";
 import type { EngagementType, Metadata } from "../../domain/report/categories.js";
 import type { ParseArtifact, ParsedColumn, ParsedRow, ParsedTotal } from "../../domain/report/parse-artifact.js";
@@ -143,7 +143,29 @@ export const token = (symbol = "XUSD", { token: catalogToken, issuer, ...over }:
   fund_mappings: [],
   reports: [],
   unreadable: [],
-  revisions: 0,
+  revisions: [],
+  ...over,
+});
+
+/** The reissue of a month's report: `superseded_seq` 50 gave way to `superseding_seq` 60 in record 61. */
+export const revision = (period: string, over: Partial<BoardRevision> = {}): BoardRevision => ({
+  seq: 61,
+  recorded_at: instant("2026-02-12T09:00:00.000Z"),
+  revision_artifact_id: artifactIdOf(`revision ${period} ${over.seq ?? 61}`),
+  reason: "ISSUER_REISSUED",
+  reason_text: "This report replaces the one issued before.",
+  period: month(period),
+  superseded_seq: 50,
+  superseding_seq: 60,
+  superseded_artifact_id: artifactIdOf("first parse"),
+  superseding_artifact_id: artifactIdOf("second parse"),
+  superseded_source_sha256: sha256Hex("first document"),
+  superseding_source_sha256: sha256Hex("second document"),
+  superseded_source_url: `https://issuer.example/reports/${period}-first.pdf`,
+  superseded_captured_at: instant("2026-02-09T08:00:00.000Z"),
+  changes: [{ field: `columns[${period}-31].total_reserve`, before: "999.00 USD", after: "1000.50 USD" }],
+  changes_total: 1,
+  alerted: true,
   ...over,
 });
 

@@ -16,7 +16,7 @@ export const checkDerivations = async (records: readonly ChainRecord[], artifact
   const log = new CheckLog("derivations");
   const standing = new Standing();
   for (const record of records) {
-    if (record.kind === "report.superseded") standing.retire(record.supersedes_seq);
+    if (record.kind === "report.superseded") standing.retire(record);
     if ((record.kind !== "report.parsed" && record.kind !== "document.unreadable") || record.artifact === null) continue;
     log.examined += 1;
     const place = `record ${record.seq}`;
@@ -57,6 +57,7 @@ type Active = { readonly seq: number; readonly subject: string; readonly artifac
 class Standing {
   readonly #active = new Map<string, Active>(); // by subject
   readonly #standing = new Map<number, string>(); // every report not superseded: its subject
+  readonly #reports = new Map<number, Active>();
   readonly #months = new Map<string, number>();
 
   /** False when it supersedes a report that does not stand for its subject. */
@@ -65,15 +66,20 @@ class Standing {
     const follows = supersedes_seq === null || this.#standing.get(supersedes_seq) === subject;
     if (supersedes_seq !== null) this.#standing.delete(supersedes_seq);
     const active = this.#active.get(subject);
+    this.#reports.set(seq, { seq, subject, artifact });
     if (active === undefined || active.seq === supersedes_seq) this.#active.set(subject, { seq, subject, artifact });
     this.#standing.set(seq, subject);
     return follows;
   }
-  retire(seq: number | null): void {
-    if (seq === null) return;
-    const subject = this.#standing.get(seq);
-    this.#standing.delete(seq);
-    if (subject !== undefined && this.#active.get(subject)?.seq === seq) this.#active.delete(subject);
+  /** A report kept beside the active one takes its place when that gives way to it (ADR 0101). */
+  retire({ supersedes_seq: former, cause_seq: by }: ChainRecord): void {
+    const subject = former === null ? undefined : this.#standing.get(former);
+    if (former === null || subject === undefined) return;
+    this.#standing.delete(former);
+    if (this.#active.get(subject)?.seq !== former) return;
+    this.#active.delete(subject);
+    const beside = by === null ? undefined : this.#reports.get(by);
+    if (by !== null && beside !== undefined && this.#standing.get(by) === subject) this.#active.set(subject, beside);
   }
   active(): readonly Active[] {
     return [...this.#active.values()];

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { supersededEntry } from "../../../domain/report/parse-entries.js";
 import type { Month } from "../../../domain/shared/time.js";
 import { auditGenerations, auditLiveGeneration, type RowFault } from "../../../infra/projections/audit.js";
 import { rebuild } from "../../../infra/projections/rebuild.js";
@@ -17,6 +18,9 @@ describe("audit of read models", () => {
     await world.evidence.append([capturedEntry("a"), reportEntry(parseArtifact("a", "2026-01", "1.00"), 1)]);
     await world.evidence.append([capturedEntry("b"), unreadableEntry("b", 3, { period: "2025-12" as Month })]);
     const review = { ...headEntry("x"), kind: "methodology.published", subject: "methodology" } as const;
+    const sides = { before: parseArtifact("a", "2026-01", "1.00"), after: parseArtifact("a", "2026-01", "2.00") };
+    const gaveWay = { subject: "ONEX/2026-01", supersededSeq: 2, standsAt: { entry: 0 }, reason: "PARSE_CORRECTED" } as const;
+    await world.evidence.append([reportEntry(sides.after, 1, { supersedesSeq: 2 }), supersededEntry({ ...gaveWay, ...sides })]);
     const { position } = await world.evidence.append([review]);
     const projector = world.startProjector();
     await world.settled(position);

@@ -172,7 +172,7 @@ describe("projector", () => {
     const first = world.startProjector();
     await world.settled((await world.evidence.append([registryEntry(catalog())])).position);
     await first.stop();
-    const second = world.startProjector({ projections: [{ ...board, version: 2 }, merkle] });
+    const second = world.startProjector({ projections: [{ ...board, version: board.version + 1 }, merkle] });
     await eventually("switched", async () => (await liveSchema()) === "read_board_v2");
     const { position } = await world.evidence.append(capture("a"));
     await world.settled(position);
