@@ -10,7 +10,7 @@ const MONTH_SOURCE = `(?:${MONTHS.map(anyCase).join("|")})`;
 
 /** A day in words, month first or day first, in any case; a comma may stand on either side of the day. */
 export const DATE_SOURCE = String.raw`(?:${MONTH_SOURCE},?\s\d{1,2}\s?,?\s\d{4}|\d{1,2}\s${MONTH_SOURCE},?\s\d{4})`;
-export const TIME_SOURCE = String.raw`\d{1,2}:\d{2}(?::\d{2})?\s?[AaPp]\.?[Mm]\.?`;
+export const TIME_SOURCE = String.raw`\d{1,2}(?::\d{2}(?::\d{2})?)?\s?[AaPp]\.?[Mm]\.?`;
 
 /** Reads a day in words; undefined for anything else, impossible days included. */
 export const readDate = (text: string): Day | undefined => {
@@ -24,9 +24,9 @@ export const readDate = (text: string): Day | undefined => {
 
 /** A clock time as seconds after midnight; undefined when it is none. */
 export const readTime = (text: string): number | undefined => {
-  const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([ap])\.?m\.?$/iu.exec(text.trim());
+  const match = /^(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s?([ap])\.?m\.?$/iu.exec(text.trim());
   if (match === null) return undefined;
-  const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? "0")];
+  const [hour, minute, second] = [Number(match[1]), Number(match[2] ?? "0"), Number(match[3] ?? "0")];
   if (hour < 1 || hour > 12 || minute > 59 || second > 59) return undefined;
   return ((hour % 12) + (match[4]?.toLowerCase() === "p" ? 12 : 0)) * 3600 + minute * 60 + second;
 };

@@ -5,6 +5,8 @@ import { type Cell, collapse, type Line, type Piece, type RawItem, type RawPage 
 
 /** Distances in em of the smaller neighbour: nothing between glyphs of a word, a space between words, a gap between cells. */
 const WORD_GAP = 0.12;
+/** Condensed text may set words closer: then a white run drawn between them says that they are two. Digits are never parted by it. */
+const TIGHT_GAP = 0.05;
 const CELL_GAP = 1.2;
 const SAME_LINE = 0.3;
 /** A footnote mark is smaller than the text before it, stands higher, and touches it. */
@@ -42,11 +44,11 @@ const repairedPage = (page: RawPage, repairs: Counted): RawPage => {
   return { page: page.page, items };
 };
 
-/** A run and the footnote marks that hang on it. */
-type Hung = { readonly item: RawItem; readonly marks: readonly RawItem[] };
+/** A run, whether a white run was drawn before it, and the footnote marks that hang on it. */
+type Hung = { readonly item: RawItem; readonly afterWhite: boolean; readonly marks: readonly RawItem[] };
 
 const linesOfPage = ({ page, items }: RawPage, repairs: Counted): Line[] => {
-  const rows = hangMarks(items.filter(({ text, size }) => text.trim() !== "" && size > 0))
+  const rows = hangMarks(items.filter(({ size }) => size > 0))
     .sort((a, b) => b.item.y - a.item.y || a.item.x - b.item.x)
     .reduce(intoRows, []);
   return rows.map((row) => lineOf(page, row, repairs));
@@ -54,11 +56,14 @@ const linesOfPage = ({ page, items }: RawPage, repairs: Counted): Line[] => {
 
 /** Marks follow the text they belong to, in the order the document draws it. */
 const hangMarks = (items: readonly RawItem[]): Hung[] => {
-  const hung: { item: RawItem; marks: RawItem[] }[] = [];
+  const hung: { item: RawItem; afterWhite: boolean; marks: RawItem[] }[] = [];
+  let afterWhite = false;
   for (const item of items) {
+    const white = item.text.trim() === "";
     const host = hung.at(-1);
-    if (host !== undefined && isMark(host, item)) host.marks.push(item);
-    else hung.push({ item, marks: [] });
+    if (!white && host !== undefined && isMark(host, item)) host.marks.push(item);
+    else if (!white) hung.push({ item, afterWhite, marks: [] });
+    afterWhite = white;
   }
   return hung;
 };
@@ -100,22 +105,26 @@ const lineOf = (page: number, row: readonly Hung[], repairs: Counted): Line => {
 };
 
 /** Runs of one word or number that touch become one piece. */
-const joinPiece = (pieces: Piece[], { item, marks }: Hung, page: number, repairs: Counted): Piece[] => {
+const joinPiece = (pieces: Piece[], { item, afterWhite, marks }: Hung, page: number, repairs: Counted): Piece[] => {
   const previous = pieces.at(-1);
-  const next = { ...pieceOf(item), marks: marks.map(pieceOf) };
+  const parted = afterWhite && previous !== undefined && tightlyParted(previous, item);
+  const next = { ...pieceOf(item), text: parted ? ` ${item.text}` : item.text, marks: marks.map(pieceOf) };
   if (previous === undefined || !touching(previous, next, item)) return [...pieces, next];
   if (/\d[,.]?$/u.test(previous.text) && /^[,.]?\d/u.test(next.text))
     count(repairs, page, "JOINED_GLYPHS", "parts of one number that touch");
   return [...pieces.slice(0, -1), { ...previous, text: previous.text + next.text, x1: Math.max(previous.x1, next.x1), marks: next.marks }];
 };
 
-const touching = (previous: Piece, next: Piece, { x, text }: RawItem): boolean =>
+const tightlyParted = (previous: Piece, { x, size, text }: RawItem): boolean =>
+  x - previous.x1 >= TIGHT_GAP * size && !(/[\d,.]$/u.test(previous.text) && /^[\d,.]/u.test(text));
+
+const touching = (previous: Piece, next: Piece, { x }: RawItem): boolean =>
   previous.marks.length === 0 &&
   previous.size === next.size &&
   Math.abs(previous.y - next.y) < 0.01 * next.size &&
   x - previous.x1 <= WORD_GAP * next.size &&
   !/\s$/u.test(previous.text) &&
-  !/^\s/u.test(text);
+  !/^\s/u.test(next.text);
 
 const pieceOf = ({ text, x, y, width, size }: RawItem): Piece => ({ text, x0: x, x1: x + width, y, size, marks: [] });
 

@@ -1,26 +1,88 @@
 import type { Day } from "../shared/time.js";
 import { readDate } from "./dates.js";
 import { compilePhrase, type Match } from "./phrase.js";
-import type { TableTemplate } from "./template.js";
-import type { Line } from "./text.js";
+import type { Heading, TableTemplate } from "./template.js";
+import { collapse, type Line } from "./text.js";
 import { Unreadable } from "./unreadable.js";
 import type { StatedDate } from "./values.js";
 
-/** The lines of one table, and the columns (indexes into the stated dates) that its figures fill from left to right. */
-export type Region = { readonly lines: readonly Line[]; readonly columns: readonly number[] };
+/** The lines of one table, the columns (indexes into the stated dates) that its figures fill from left to right, and their networks. */
+export type Region = {
+  readonly lines: readonly Line[];
+  readonly columns: readonly number[];
+  readonly networks: readonly string[] | undefined;
+};
 
-/** Every place where the table stands. A table for several dates that misses one, or names one twice, is refused. */
+/**
+ * Every place where the table stands. A table for several dates that misses one, or names one twice, is refused. Throws Unreadable: NO_TEXT_LAYER
+ * when nothing but an empty space stands where the table must be.
+ */
 export const findRegions = (table: TableTemplate, lines: readonly Line[], dates: readonly StatedDate[]): readonly Region[] => {
-  const starts = matchesOf(lines, table.start);
-  const regions = starts.map(({ index, match }) => ({ lines: upToEnd(table, lines, index), columns: columnsOf(table, match, dates) }));
+  const starts = startsOf(table, lines);
+  if (starts.length === 0 && table.optional === true) return [];
+  const regions = starts.map(({ index, match, networks }) => ({
+    lines: upToEnd(table, lines, index),
+    columns: columnsOf(table, match, dates),
+    networks,
+  }));
   const covered = regions.flatMap(({ columns }) => columns).sort((a, b) => a - b);
-  const wanted = dates.flatMap((_, index) => (table.networks ?? [""]).map(() => index));
-  if (covered.join() !== wanted.join())
+  const wanted = dates.flatMap((_, index) => (regions[0]?.networks ?? [""]).map(() => index));
+  if (covered.join() !== wanted.join() || !regions.every(inNetworkOrder))
     throw new Unreadable(
       "UNREADABLE_FIGURE",
       `table ${table.id} stands ${regions.length} times, which does not fit the dates of the report`,
     );
   return regions;
+};
+
+/** Every network has its columns side by side, each date once. */
+const inNetworkOrder = ({ columns, networks = [""] }: Region): boolean => {
+  const each = columns.length / networks.length;
+  return networks.every((_, index) => new Set(columns.slice(index * each, (index + 1) * each)).size === each);
+};
+
+type Start = Found & { readonly networks: readonly string[] | undefined };
+
+const startsOf = (table: TableTemplate, lines: readonly Line[]): readonly Start[] => {
+  const starts = matchesOf(lines, table.start);
+  if (table.headings === undefined) return starts.map((start) => ({ ...start, networks: table.networks }));
+  return headingsIn(table.headings, lines).flatMap(({ last, networks = table.networks }) => {
+    const start = starts.find(({ index }) => index > last);
+    if (start !== undefined) return [{ ...start, networks }];
+    if (table.optional === true) return [];
+    throw missingTable(table, lines, last);
+  });
+};
+
+type HeadingFound = { readonly last: number; readonly networks?: readonly string[] };
+const MOST_HEADING_LINES = 3;
+
+const headingsIn = (headings: readonly Heading[], lines: readonly Line[]): readonly HeadingFound[] => {
+  const compiled = headings.map(({ line, ...heading }) => ({ ...heading, phrases: line.map(compilePhrase) }));
+  return lines.flatMap((first, index) => {
+    for (let last = index; last < Math.min(index + MOST_HEADING_LINES, lines.length) && lines[last]?.page === first.page; last += 1) {
+      const text = collapse(
+        lines
+          .slice(index, last + 1)
+          .map((line) => line.text)
+          .join(" "),
+      );
+      const found = compiled.find(({ phrases }) => phrases.some((phrase) => phrase.whole(text) !== undefined));
+      if (found !== undefined) return [{ last, ...(found.networks === undefined ? {} : { networks: found.networks }) }];
+    }
+    return [];
+  });
+};
+
+/** Em of nothing below a heading from which on its table is taken to be a picture. */
+const EMPTY_SPACE = 5;
+
+const missingTable = ({ id }: TableTemplate, lines: readonly Line[], heading: number): Unreadable => {
+  const [above, below] = [lines[heading], lines[heading + 1]];
+  const empty = above !== undefined && (below?.page !== above.page || above.y - below.y > EMPTY_SPACE * above.size);
+  return empty
+    ? new Unreadable("NO_TEXT_LAYER", `page ${above.page}: table ${id} has its heading, and no text where its figures must be`)
+    : new Unreadable("UNREADABLE_FIGURE", `table ${id} has its heading and no start`);
 };
 
 type Found = { readonly index: number; readonly match: Match };
@@ -34,11 +96,15 @@ const matchesOf = (lines: readonly Line[], phrases: readonly string[]): Found[] 
 };
 
 const upToEnd = (table: TableTemplate, lines: readonly Line[], start: number): readonly Line[] => {
-  const after = lines.slice(start + 1);
+  const after = lines.slice(start + 1).filter((line, index, rest) => !isPageNumber(line, rest[index + 1]));
   const end = matchesOf(after, table.end)[0]?.index ?? matchesWithFigure(table, after);
   if (end === undefined) throw new Unreadable("UNREADABLE_FIGURE", `page ${lines[start]?.page}: table ${table.id} does not end`);
   return after.slice(0, end + 1 + hangingFigures(after, end));
 };
+
+/** A number alone that ends a page on which the table is not over. */
+const isPageNumber = ({ text, page }: Line, next: Line | undefined): boolean =>
+  next !== undefined && next.page > page && /^\d{1,3}$/u.test(text);
 
 /** The end line may carry its figures: then its label cell alone is the end. */
 const matchesWithFigure = (table: TableTemplate, lines: readonly Line[]): number | undefined => {

@@ -13,27 +13,48 @@ export type StatedDates = { readonly dates: readonly StatedDate[]; readonly cuto
  * state the same dates and the same instants. Throws Unreadable.
  */
 export const readStatedDates = ({ dates }: Template, flow: Flow): StatedDates => {
-  const matches = dates.phrases.flatMap((phrase) => compilePhrase(phrase).all(flow.text));
-  const readings = matches.map((match) => ({ match, dates: datesOf(match) }));
+  const elsewhere = cutoffSentence(dates.cutoff ?? [], flow);
+  const readings = allMatches(dates.phrases, flow).map((match) => {
+    const clock = hasClock(match) ? match : elsewhere;
+    return { match, clock, dates: datesOf(match, clock) };
+  });
   const [first, ...others] = readings;
   if (first === undefined) throw new Unreadable("UNREADABLE_FIGURE", "no sentence states the dates of the report");
   for (const { match, dates: again } of others) {
     if (JSON.stringify(again) !== JSON.stringify(first.dates))
       throw new Unreadable("UNREADABLE_FIGURE", `page ${placeOf(flow, match).page}: the dates differ from those stated before`);
   }
-  const [from, to] = [first.match.captures.get("time") ?? [], first.match.captures.get("zone") ?? []].map((spans) => spans.at(0));
-  const last = (first.match.captures.get("zone") ?? first.match.captures.get("time") ?? []).at(-1);
-  const start = from ?? to;
-  return {
-    dates: first.dates,
-    cutoffPlace: start === undefined || last === undefined ? null : placeOf(flow, { start: start.start, end: last.end }),
-  };
+  return { dates: first.dates, cutoffPlace: clockPlace(first.clock, flow) };
 };
 
-const datesOf = ({ captures }: Match): readonly StatedDate[] => {
+const allMatches = (phrases: readonly string[], { text }: Flow): readonly Match[] =>
+  phrases.flatMap((phrase) => compilePhrase(phrase).all(text));
+
+const hasClock = ({ captures }: Match): boolean => captures.has("time") || captures.has("zone");
+
+/** The sentence that gives the time for every date; when there are several they must give the same. */
+const cutoffSentence = (phrases: readonly string[], flow: Flow): Match | undefined => {
+  const [first, ...others] = allMatches(phrases, flow);
+  const clockOf = ({ captures }: Match): string =>
+    JSON.stringify([
+      (captures.get("time") ?? []).map(({ text }) => readTime(text)),
+      (captures.get("zone") ?? []).map(({ text }) => readZone(text)),
+    ]);
+  if (first !== undefined && others.some((other) => clockOf(other) !== clockOf(first)))
+    throw new Unreadable("UNREADABLE_FIGURE", "the time of the report is stated twice and differently");
+  return first;
+};
+
+const clockPlace = (clock: Match | undefined, flow: Flow): Place | null => {
+  const [times, zones] = [clock?.captures.get("time") ?? [], clock?.captures.get("zone") ?? []];
+  const [start, last] = [[...times, ...zones].at(0), [...times, ...zones].at(-1)];
+  return start === undefined || last === undefined ? null : placeOf(flow, { start: start.start, end: last.end });
+};
+
+const datesOf = ({ captures }: Match, clock: Match | undefined): readonly StatedDate[] => {
   const days = (captures.get("as_of") ?? []).map(({ text }) => readDate(text));
-  const times = (captures.get("time") ?? []).map(({ text }) => readTime(text));
-  const zones = (captures.get("zone") ?? []).map(({ text }) => readZone(text));
+  const times = (clock?.captures.get("time") ?? []).map(({ text }) => readTime(text));
+  const zones = (clock?.captures.get("zone") ?? []).map(({ text }) => readZone(text));
   if (new Set(days).size !== days.length || days.length === 0)
     throw new Unreadable("UNREADABLE_FIGURE", "a date of the report is stated twice");
   return days.map((day, index) => {

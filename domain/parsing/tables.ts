@@ -23,16 +23,16 @@ const requireRows = (table: TableTemplate, rows: readonly TableRow[]): void => {
   }
 };
 
-const valuesOf = (table: TableTemplate, { columns }: Region, { block, figures }: TableRow): Value[] => {
+const valuesOf = (table: TableTemplate, { columns, networks }: Region, { block, figures }: TableRow): Value[] => {
   const shown = showsOf(table, block.row, block.label, block.page);
   const id = block.row?.id ?? "unknown_label";
   return figures.map((figure, index) =>
-    valueOfCell(table, figure, networkOf(table, columns, index), { id, column: columns[index] ?? 0, label: block.label }, shown),
+    valueOfCell(table, figure, networkOf(networks, columns, index), { id, column: columns[index] ?? 0, label: block.label }, shown),
   );
 };
 
 /** The network whose dates the column is one of. */
-const networkOf = ({ networks }: TableTemplate, columns: readonly number[], index: number): string | undefined =>
+const networkOf = (networks: Region["networks"], columns: readonly number[], index: number): string | undefined =>
   networks?.[Math.floor((index * networks.length) / columns.length)];
 
 const valueOfCell = (

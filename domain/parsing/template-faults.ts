@@ -8,7 +8,7 @@ export const templateFaults = (template: Template): readonly string[] => [
   ...captureFaults(template),
 ];
 
-const PHRASE_LISTS = ["phrases", "located", "label", "start", "end", "ignore", "all", "none"];
+const PHRASE_LISTS = ["phrases", "located", "label", "start", "end", "ignore", "all", "none", "line", "cutoff"];
 
 const phraseFaults = (value: unknown, path: string, inPhrases = false): readonly string[] => {
   if (typeof value === "string") return inPhrases ? phraseFault(value, path) : [];
@@ -39,8 +39,10 @@ const idFaults = (template: Template): readonly string[] => {
   return [...twice, ...named.filter(({ id }) => !ids.includes(id)).map(({ id, path }) => `${path}: no figure has the id ${id}`)];
 };
 
-const idsOfTable = ({ rows, networks }: Template["tables"][number]): readonly string[] =>
-  rows.flatMap(({ id }) => networks?.map((network) => `${id}_${network}`) ?? [id]);
+const idsOfTable = ({ rows, networks = [], headings = [] }: Template["tables"][number]): readonly string[] => {
+  const named = [...new Set([...networks, ...headings.flatMap((heading) => heading.networks ?? [])])];
+  return rows.flatMap(({ id }) => (named.length === 0 ? [id] : named.map((network) => `${id}_${network}`)));
+};
 
 const namesOf = (check: Template["checks"][number]): readonly string[] => {
   switch (check.kind) {
@@ -56,6 +58,7 @@ const namesOf = (check: Template["checks"][number]): readonly string[] => {
 /** A locator without its capture would never find anything. */
 const captureFaults = ({ dates, tables, statements }: Template): readonly string[] => [
   ...missing(dates.phrases, "{as_of:date}", "/dates/phrases"),
+  ...missing(dates.cutoff ?? [], "{time:time}", "/dates/cutoff"),
   ...tables.flatMap(({ columns, start }, index) =>
     columns === "only" ? [] : missing(start, columns === "dates" ? "{as_of:date" : "{as_of:date}", `/tables/${index}/start`),
   ),

@@ -23,12 +23,19 @@ export type RowTemplate = {
 };
 
 /**
+ * What stands above the start line of a table, over up to three lines of print, when start lines alone are not told apart: the table starts at
+ * the first start line below it. It may say which networks the columns are of.
+ */
+export type Heading = { readonly line: readonly Phrase[]; readonly networks?: readonly string[] };
+
+/**
  * A table. `columns` says what its figures belong to: `dates`: one per date named in the start line `{as_of:dates}`;
  * `section`: the table is repeated for every date, which its start line names `{as_of:date}`; `only`: the report has one date.
  */
 export type TableTemplate = {
   readonly id: string;
   readonly columns: "dates" | "section" | "only";
+  readonly headings?: readonly Heading[];
   readonly start: readonly Phrase[]; // a whole line
   readonly end: readonly Phrase[]; // a whole line, part of the table
   /**
@@ -36,6 +43,8 @@ export type TableTemplate = {
    * this list is the group that sums the others: its figures are checked and not shown.
    */
   readonly networks?: readonly string[];
+  /** The document may lack its text (a picture of a table): then its figures are absent. Once it starts it must read. */
+  readonly optional?: boolean;
   readonly rows: readonly RowTemplate[];
   readonly ignore?: readonly Phrase[]; // lines without figures: headings, page furniture
   readonly dash_is_zero?: boolean;
@@ -66,6 +75,9 @@ export type QuoteLocator = { readonly kind: "OPINION" | "ASSERTION"; readonly ph
 /** The figure that stands for a whole side of the report. It may be one that is only checked, when its parts are what is shown. */
 export type TotalTemplate<Unit> = { readonly figure: string; readonly unit: Unit };
 
+/** Sentences with every stated date; where they name no time, `cutoff` are sentences that do, for all dates. */
+export type DatesTemplate = { readonly phrases: readonly Phrase[]; readonly cutoff?: readonly Phrase[] };
+
 /** A declarative reading of one family of reports. Immutable once shipped: a change is a new version (Addendum B 8.2). */
 export type Template = {
   readonly template_id: string;
@@ -74,7 +86,7 @@ export type Template = {
   readonly anchors: { readonly all: readonly (readonly Phrase[])[]; readonly none: readonly Phrase[] };
   readonly report_scope: ReportScope;
   readonly covered_symbols: readonly string[];
-  readonly dates: { readonly phrases: readonly Phrase[] };
+  readonly dates: DatesTemplate;
   readonly tables: readonly TableTemplate[];
   readonly statements: readonly StatementTemplate[];
   readonly checks: readonly CheckTemplate[];

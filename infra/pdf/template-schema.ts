@@ -25,20 +25,23 @@ const row = object({ id, label: someStrings, occurs: { enum: ["once", "optional"
   "after",
   "shows",
 ]);
+const networks = { type: "array", items: { type: "string", pattern: "^[a-z][a-z0-9]*$" }, minItems: 1, uniqueItems: true };
 const table = object(
   {
     id,
     columns: { enum: ["dates", "section", "only"] },
+    headings: { type: "array", items: object({ line: someStrings, networks }, ["networks"]), minItems: 1 },
     start: someStrings,
     end: someStrings,
-    networks: { type: "array", items: { type: "string", pattern: "^[a-z][a-z0-9]*$" }, minItems: 1, uniqueItems: true },
+    networks,
+    optional: { type: "boolean" },
     rows: { type: "array", items: row, minItems: 1 },
     ignore: strings,
     dash_is_zero: { type: "boolean" },
     shift_places: { type: "integer", minimum: 0, maximum: 12 },
     unknown_label: published,
   },
-  ["networks", "ignore", "dash_is_zero", "shift_places", "unknown_label"],
+  ["headings", "networks", "optional", "ignore", "dash_is_zero", "shift_places", "unknown_label"],
 );
 const statement = object({ id, phrases: someStrings, required: { type: "boolean" }, shows: published }, ["shows"]);
 const check = {
@@ -77,7 +80,7 @@ export const templateSchema = object({
   anchors: object({ all: { type: "array", items: someStrings, minItems: 1 }, none: strings }),
   report_scope: { enum: ["SINGLE_TOKEN", "CONSOLIDATED_GROUP"] },
   covered_symbols: someStrings,
-  dates: object({ phrases: someStrings }),
+  dates: object({ phrases: someStrings, cutoff: someStrings }, ["cutoff"]),
   tables: { type: "array", items: table },
   statements: { type: "array", items: statement },
   checks: { type: "array", items: check },

@@ -18,6 +18,7 @@ describe("reading a stated date and cutoff", () => {
 
   it("takes 5 pm Eastern for 21:00Z in summer and 22:00Z in winter", () => {
     expect(cutoff("2025-08-18", "5:00 pm", "Eastern Time")).to.equal("2025-08-18T21:00:00.000Z");
+    expect(cutoff("2025-05-08", "5 pm", "Eastern Time")).to.equal("2025-05-08T21:00:00.000Z");
     expect(cutoff("2026-02-27", "5:00pm", "ET")).to.equal("2026-02-27T22:00:00.000Z");
   });
 

@@ -28,6 +28,16 @@ describe("lines of positioned text", () => {
     expect(kinds(...parts)).to.deep.equal(["JOINED_GLYPHS"]);
   });
 
+  it("parts words set close by the white run drawn between them, and never the digits of a number", () => {
+    const drawn = (first: string, second: string): readonly RawItem[] => [
+      item(first, 56, 50, 64.3),
+      item(" ", 120.3, 50, 1.5),
+      item(second, 121.1, 50, 55),
+    ];
+    expect(cells(...drawn("supply", "outstanding"))).to.deep.equal([["supply outstanding"]]);
+    expect(cells(...drawn("193,692", ",686"))).to.deep.equal([["193,692,686"]]);
+  });
+
   it("tells a footnote mark from a digit by size and baseline", () => {
     const figure = item("66,204,234,509", 100, 50, 80);
     expect(cells(figure, item("2", 180, 53, 4, { size: 6 }))).to.deep.equal([["66,204,234,509"]]);
