@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Settings } from "../../domain/settings/values.js";
 import type { Role } from "./roles.js";
 
 /** What a running service says of itself in `DATA_DIR/service.json`; holds no secret. */
@@ -10,6 +11,8 @@ export type ServiceFile = {
   readonly roles: readonly Role[];
   readonly board_url: string | null; // null without the role `api`
   readonly ops_url: string;
+  /** What it works with: a command beside it does the same, or it would publish another methodology under it. */
+  readonly settings: Settings;
 };
 
 const pathIn = (dataDir: string): string => join(dataDir, "service.json");

@@ -104,9 +104,10 @@ const openOpsListener = async (parts: Parts, readiness: Readiness, metrics: Metr
 };
 
 const announce = async (parts: Parts, boardUrl: string | null, opsUrl: string, lifecycle: Lifecycle): Promise<ServiceFile> => {
-  const { dataDir, roles } = parts.config;
+  const { dataDir, roles, settings } = parts.config;
   const started_at = await parts.database.clock();
-  const file: ServiceFile = { pid: process.pid, started_at, version: packageVersion(), roles, board_url: boardUrl, ops_url: opsUrl };
+  const [pid, version] = [process.pid, packageVersion()];
+  const file: ServiceFile = { pid, started_at, version, roles, board_url: boardUrl, ops_url: opsUrl, settings };
   await mkdir(dataDir, { recursive: true });
   await writeServiceFile(dataDir, file);
   lifecycle.add("service file", () => removeServiceFile(dataDir));

@@ -1,7 +1,9 @@
+import { SETTING_NAMES } from "../../../domain/settings/values.js";
 import { Lifecycle } from "../lifecycle.js";
 import { openLog } from "../logging.js";
 import { openParts, type Parts } from "../parts.js";
 import { settleReadModels } from "../projecting.js";
+import { readServiceFile } from "../service-file.js";
 import type { ExitCode, Invocation } from "./command.js";
 
 const STOP = { partMs: 10_000, totalMs: 20_000 } as const;
@@ -10,15 +12,30 @@ const STOP = { partMs: 10_000, totalMs: 20_000 } as const;
 export type Session = { readonly parts: Parts; readonly lifecycle: Lifecycle };
 
 /**
- * Runs `work` beside the service that owns the data folder, or alone; everything it opened is stopped afterwards. Its log is
- * quiet below a warning unless LOG_LEVEL says otherwise. Throws Refusal `data-in-use`, `postgres-unusable`, `event-store-unusable`.
+ * The parts with the settings of the service they are attached to, so that what a command publishes, reviews or reads is what that
+ * service serves; says so where this command's own differ.
  */
-export const withParts = async ({ config }: Invocation, work: (session: Session) => Promise<ExitCode>): Promise<ExitCode> => {
+const asTheService = async (parts: Parts, note: (line: string) => void): Promise<Parts> => {
+  const service = parts.runtime.ownership === "attached" ? await readServiceFile(parts.config.dataDir) : null;
+  if (service === null) return parts;
+  const { settings } = service;
+  const other = SETTING_NAMES.filter((name) => settings[name] !== parts.config.settings[name]);
+  if (other.length > 0)
+    note(`The settings of the running service are used: ${other.map((name) => `${name} ${settings[name]}`).join(", ")}.`);
+  return { ...parts, config: { ...parts.config, settings } };
+};
+
+/**
+ * Runs `work` beside the service that owns the data folder, or alone; everything it opened is stopped afterwards. Its log is
+ * quiet below a warning unless LOG_LEVEL says otherwise. Throws Refusal `data-in-use`, `postgres-unusable`.
+ */
+export const withParts = async ({ config, terminal }: Invocation, work: (session: Session) => Promise<ExitCode>): Promise<ExitCode> => {
   const settings = config();
   const log = openLog(settings.logLevel === "info" ? "warn" : settings.logLevel);
   const lifecycle = new Lifecycle(log);
   try {
-    return await work({ parts: await openParts(settings, "command", log, lifecycle), lifecycle });
+    const parts = await openParts(settings, "command", log, lifecycle);
+    return await work({ parts: await asTheService(parts, terminal.note), lifecycle });
   } finally {
     await lifecycle.stop(STOP.partMs, STOP.totalMs);
   }

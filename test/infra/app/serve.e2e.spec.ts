@@ -4,7 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
 import { freePort, runCommand, type Service, startService, temporaryFolder } from "../../support/service.js";
 
-type Overview = { readonly chain_head_seq: number; readonly chain_head_hash: string; readonly tokens: readonly { symbol: string }[] };
+type Overview = {
+  readonly chain_head_seq: number;
+  readonly chain_head_hash: string;
+  readonly methodology_sha256: string;
+  readonly tokens: readonly { symbol: string }[];
+};
 
 const overviewOf = async ({ board }: Service): Promise<Overview> => (await (await fetch(`${board}/v1/board/overview`)).json()) as Overview;
 
@@ -74,6 +79,14 @@ describe("the service with nothing configured", function () {
     expect(status.roles).to.deep.equal(["api", "projector", "collector"]);
     expect(status.database_url).to.match(/^postgres:\/\//);
     expect(status.eventstore_url).to.match(/^esdb:\/\//);
+  });
+
+  it("has a command beside it work with its settings, so that no other methodology is published under it", async () => {
+    const { code, out, err } = await runCommand(["methodology", "show", "--json"], { ...service.settings, PUBLIC_WINDOW_DAYS: "60" });
+    expect(code).to.equal(0);
+    expect(err).to.contain("The settings of the running service are used: PUBLIC_WINDOW_DAYS 30.");
+    const { methodology_sha256 } = JSON.parse(out) as { methodology_sha256: string };
+    expect(methodology_sha256).to.equal(filled.methodology_sha256);
   });
 
   it("lets a command capture beside it; what was captured before is a duplicate, told in one line of JSON", async () => {
