@@ -21,7 +21,10 @@ const FORMS: Record<Exclude<NetworkFamily, "EVM">, { readonly form: RegExp; read
 
 /** What is wrong with a token's address on a network of the family; undefined when it has the family's form. */
 export const addressFault = (family: NetworkFamily, address: string): string | undefined => {
-  if (family !== "EVM") return FORMS[family].form.test(address) ? undefined : `is not ${FORMS[family].name}`;
+  if (family !== "EVM") {
+    const known = Object.hasOwn(FORMS, family) ? FORMS[family] : undefined; // a family that is none is a fault of its own
+    return known === undefined || known.form.test(address) ? undefined : `is not ${known.name}`;
+  }
   const checksum = checksumAddress(address);
   if (checksum === undefined) return "is not a 20-byte hex address";
   return checksum === address ? undefined : `is not in checksum form, which is ${checksum}`;

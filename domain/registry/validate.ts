@@ -5,7 +5,7 @@ import { tokenFaults } from "./validate-token.js";
 
 /**
  * Every rule of a catalog that ties two of its places together or that a schema cannot state (Addendum B 7.3, 11.1, 15.1).
- * The catalog already has the shape of its schema. Empty when all hold; faults come in document order.
+ * The catalog already has the shape of its schema, if not yet its allowed values. Empty when all hold; faults come in document order.
  */
 export const catalogFaults = (catalog: Catalog): CatalogFault[] => [
   ...issuerFaults(catalog.issuers),

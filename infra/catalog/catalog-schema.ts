@@ -5,13 +5,20 @@ import type { Catalog } from "../../domain/registry/catalog.js";
 import type { CatalogFault } from "../../domain/registry/fault.js";
 import { packagePath } from "../assets/package-root.js";
 
-export type SchemaCheck = { readonly catalog: Catalog } | { readonly faults: readonly CatalogFault[] };
+/** `catalog` is undefined when a member is missing or of another type, so that nothing further can be said of the value. */
+export type SchemaCheck = { readonly catalog: Catalog | undefined; readonly faults: readonly CatalogFault[] };
 
 /** Checks a JSON value against `domain/registry/catalog-schema.json`; every fault is named, not only the first. */
 export const checkCatalogSchema = (value: unknown): SchemaCheck => {
   const validate = catalogSchema();
-  return validate(value) ? { catalog: value } : { faults: faultsOf(validate.errors ?? []) };
+  if (validate(value)) return { catalog: value, faults: [] };
+  const errors = validate.errors ?? [];
+  return { catalog: errors.some(changesShape) ? undefined : (value as Catalog), faults: faultsOf(errors) };
 };
+
+/** True unless the value only has texts, numbers or members that are not allowed. "Not null" is said of every branch beside null. */
+const changesShape = ({ keyword, params }: ErrorObject): boolean =>
+  keyword === "required" || keyword === "false schema" || (keyword === "type" && params.type !== "null");
 
 let schema: ValidateFunction<Catalog> | undefined;
 

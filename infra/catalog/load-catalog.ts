@@ -24,11 +24,10 @@ export const loadCatalog = async (nameOrFile: string): Promise<Catalog> => {
 export const parseCatalog = (text: string, name: string): Catalog => {
   const value = readJson(text, name);
   if (!isWellFormed(value)) throw invalid(name, [{ path: "", message: "holds text that is not well-formed Unicode" }]);
-  const checked = checkCatalogSchema(value);
-  if ("faults" in checked) throw invalid(name, checked.faults);
-  const faults = catalogFaults(checked.catalog);
-  if (faults.length > 0) throw invalid(name, faults);
-  return checked.catalog;
+  const { catalog, faults } = checkCatalogSchema(value);
+  const all = [...faults, ...(catalog === undefined ? [] : catalogFaults(catalog))];
+  if (catalog === undefined || all.length > 0) throw invalid(name, all);
+  return catalog;
 };
 
 const isShipped = (name: string): boolean => SHIPPED_CATALOGS.some((shipped) => shipped === name);

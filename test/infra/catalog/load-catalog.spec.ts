@@ -54,6 +54,29 @@ describe("loading a catalog", () => {
     expect(message).to.include("/tokens/0/home_network is base");
   });
 
+  it("names faults of form and faults between places together, as long as the shape holds", () => {
+    const oddNetwork = { ...network(), decimals: 99, family: "OTHER" };
+    const message = refused({
+      ...catalog(),
+      tokens: [{ ...token({ issuer_id: "nobody" }), networks: [oddNetwork] }],
+      sources: [{ ...source(), check_every_minutes: 0, symbols: ["NOPE"], cadence: "WEEKLY" }],
+    });
+    for (const said of [
+      "/tokens/0/networks/0/decimals must be <= 36",
+      "/tokens/0/networks/0/family must be one of",
+      "/tokens/0/issuer_id names nobody",
+      "/sources/0/check_every_minutes must be >= 1",
+      "/sources/0/cadence must be one of",
+      "/sources/0/symbols/0 names NOPE",
+    ])
+      expect(message).to.include(said);
+  });
+
+  it("says nothing between places of a catalog that lacks members or holds others in their place", () => {
+    expect(refused({ ...catalog(), issuers: "none" })).to.include("1 fault: /issuers must be array");
+    expect(refused({ ...catalog(), tokens: [null] })).to.include("1 fault: /tokens/0 must be object");
+  });
+
   it("says of a source's discovery what is wrong with its own kind only", () => {
     const discovery = (value: unknown) => refused({ ...catalog(), sources: [{ ...source(), discovery: value }] });
     expect(discovery({ kind: "OTHER" })).to.include("1 fault: /sources/0/discovery/kind must be one of DOCUMENT, LISTING");
