@@ -24,7 +24,8 @@ const productServer = (): http.Server => {
     terms: TERMS,
   });
   const onFault = (error: unknown): void => console.error(error);
-  return bornServer(createHttpApp({ webOrigin: "http://localhost", overTls: false, onFault, ready: api.ready, mounts: [api.mount] }));
+  const webOrigin = "http://localhost";
+  return bornServer(createHttpApp({ webOrigin, overTls: false, onFault, ready: api.ready, mounts: [api.mount] }), webOrigin);
 };
 
 /** Bare node:http with the same bytes, type and tag. */

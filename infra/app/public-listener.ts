@@ -44,7 +44,7 @@ export const openPublicListener = async ({ parts, readiness, metrics, lifecycle 
     onFault: (err, context) => log.error({ err, ...context }, "a request could not be answered"),
     mounts: [mountHealth(readiness), read.mount],
   });
-  const server = bornServer(app);
+  const server = bornServer(app, addresses.webOrigin);
   server.prependListener("request", (request, response) => {
     const startedMs = performance.now();
     response.on("finish", () => metrics.answered(request.method ?? "", response.statusCode, (performance.now() - startedMs) / 1000));

@@ -12,9 +12,10 @@ const REQUEST_LINE_SLACK = 1024;
 
 /**
  * The HTTP server of an Express application whose requests and responses are born with the application's own prototypes, so
- * that Express's prototype swap on each of them changes nothing and V8 keeps its fast paths (docs/adr/0070).
+ * that Express's prototype swap on each of them changes nothing and V8 keeps its fast paths (docs/adr/0070). `webOrigin` is where the
+ * problem types of unreadable messages are described.
  */
-export const bornServer = (app: Express): Server => {
+export const bornServer = (app: Express, webOrigin: string): Server => {
   const options = {
     IncomingMessage: bornRequest(app),
     ServerResponse: bornResponse(app),
@@ -24,7 +25,7 @@ export const bornServer = (app: Express): Server => {
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
   const server = http.createServer(options, app);
-  server.on("clientError", answerUnreadable);
+  server.on("clientError", answerUnreadable(webOrigin));
   return server;
 };
 

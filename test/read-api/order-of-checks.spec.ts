@@ -185,22 +185,33 @@ describe("what a read refuses, and in which order", () => {
     expect(await rawStatus(url, `GET / HTTP/1.1\r\nHost: x\r\n${padding(60_000)}\r\n`)).to.equal(431);
   });
 
-  it("what is not HTTP is 400", async () => {
-    expect(await rawStatus((await board()).url, "HELLO\r\n\r\n")).to.equal(400);
+  it("what is not HTTP is 400, told as a problem like any other", async () => {
+    const answer = await rawAnswer((await board()).url, "HELLO\r\n\r\n", (text) => text.endsWith("}"));
+    expect(answer).to.match(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).to.include({
+      type: `${WEB}/docs/errors#malformed_request`,
+      code: "malformed_request",
+      status: 400,
+    });
   });
 });
 
-/** Sends bytes as they are and reads the status of the first answer. */
-const rawStatus = (url: string, message: string): Promise<number> =>
+/** Sends bytes as they are and reads until `isWhole`. */
+const rawAnswer = (url: string, message: string, isWhole: (text: string) => boolean): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(message));
     let answer = "";
     socket.on("data", (chunk) => {
       answer += chunk.toString("latin1");
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
-      if (status === undefined) return;
+      if (!isWhole(answer)) return;
       socket.destroy();
-      resolve(Number(status));
+      resolve(answer);
     });
     socket.on("error", reject);
   });
+
+const STATUS_LINE = /^HTTP\/1\.1 (\d{3})/;
+
+/** The status of the first answer. */
+const rawStatus = async (url: string, message: string): Promise<number> =>
+  Number(STATUS_LINE.exec(await rawAnswer(url, message, (text) => STATUS_LINE.test(text)))?.[1]);
