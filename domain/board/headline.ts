@@ -1,5 +1,5 @@
 import type { ReportScope } from "../registry/catalog.js";
-import { addDecimals, type Decimal, type DecimalText, decimalZero, formatDecimal, parseDecimal } from "../shared/decimal.js";
+import { type Decimal, type DecimalText, formatDecimal, parseDecimal, sumDecimals } from "../shared/decimal.js";
 import { latestColumn } from "./coverage-points.js";
 import { type BoardReport, type BoardToken, latestReport } from "./facts.js";
 import type { AttestationStatus } from "./report-clock.js";
@@ -22,7 +22,7 @@ export const headline = (tokens: readonly JudgedToken[]): Headline | null => {
   if (counted.length === 0 || scopes.includes("UNREADABLE")) return null;
   const served = scopes.filter((scope) => scope !== "UNREADABLE" && scope !== undefined);
   return {
-    total: formatDecimal(sum(served.map(({ exact }) => exact))),
+    total: formatDecimal(sumDecimals(served.map(({ exact }) => exact))),
     scopes: served.map(({ scope, exact, symbols }) => ({ scope, total: formatDecimal(exact), symbols })),
   };
 };
@@ -55,7 +55,5 @@ const scopeOf = (scope: ReportScope, counted: readonly Counted[]): ExactScope | 
   const amounts = [...reports.values()].map((report) => parseDecimal(statedTotal(report) ?? ""));
   const readable = amounts.filter((amount) => amount !== undefined);
   if (readable.length < amounts.length) return "UNREADABLE";
-  return { scope, exact: sum(readable), symbols: items.map(({ token }) => token.symbol) };
+  return { scope, exact: sumDecimals(readable), symbols: items.map(({ token }) => token.symbol) };
 };
-
-const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(addDecimals, decimalZero);

@@ -34,7 +34,7 @@ const abs = (value: bigint): bigint => (value < 0n ? -value : value);
 /** The same value with exactly `scale` places; only ever called with a scale that is not smaller. */
 const widen = (value: Decimal, scale: number): bigint => value.units * pow10(scale - value.scale);
 
-export const decimalZero: Decimal = { units: 0n, scale: 0 };
+const decimalZero: Decimal = { units: 0n, scale: 0 };
 export const absDecimal = (value: Decimal): Decimal => ({ units: abs(value.units), scale: value.scale });
 
 /** Exact sum; has as many places as the more precise of the two. */
@@ -42,7 +42,7 @@ export const addDecimals = (a: Decimal, b: Decimal): Decimal => {
   const scale = Math.max(a.scale, b.scale);
   return { units: widen(a, scale) + widen(b, scale), scale };
 };
-export const negateDecimal = (value: Decimal): Decimal => ({ units: -value.units, scale: value.scale });
+const negateDecimal = (value: Decimal): Decimal => ({ units: -value.units, scale: value.scale });
 export const subtractDecimals = (a: Decimal, b: Decimal): Decimal => addDecimals(a, negateDecimal(b));
 export const sumDecimals = (values: readonly Decimal[]): Decimal => values.reduce(addDecimals, decimalZero);
 export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale });

@@ -36,7 +36,7 @@ export type Parts = {
 
 /**
  * Opens the runtime (owned by this process, or attached to the service that owns it) and everything on top of it; `lifecycle`
- * stops it again. Throws Refusal `data-in-use`, `postgres-unusable`, `event-store-unusable`.
+ * stops it again. Throws Refusal `data-in-use`, `postgres-unusable`.
  */
 export const openParts = async (config: Config, kind: OwnerKind, log: Logger, lifecycle: Lifecycle): Promise<Parts> => {
   const { dataDir, databaseUrl, eventStoreUrl } = config;

@@ -13,10 +13,5 @@ export const tryLock = async (db: Queryable, what: Exclusive, projection: string
   return rows[0]?.taken === true;
 };
 
-/** Gives a lock back before the session ends. */
-export const unlock = async (db: Queryable, what: Exclusive, projection: string): Promise<void> => {
-  await db.query("SELECT pg_advisory_unlock($1::bigint)", [lockKey(what, projection)]);
-};
-
 const lockKey = (what: Exclusive, projection: string): string =>
   String(sha256Bytes(`reserve-board ${what} ${projection}`).readBigInt64BE(0));

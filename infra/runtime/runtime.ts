@@ -33,8 +33,7 @@ const POLL_MS = 50;
 /**
  * Makes the database and the event store ready for one process: what is configured is used as it is, what is not runs embedded
  * on `dataDir`, owned by one process at a time. A command attaches to a living service; otherwise it owns the folder until
- * it ends, and the next one waits. Throws Refusal: `data-in-use` when the folder stays taken, `postgres-unusable`,
- * `event-store-unusable`.
+ * it ends, and the next one waits. Throws Refusal: `data-in-use` when the folder stays taken, `postgres-unusable`.
  */
 export const openRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const { databaseUrl, eventStoreUrl } = options;
