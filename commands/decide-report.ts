@@ -84,5 +84,7 @@ const decideCorrection = async (earlier: HeldReport, report: NewReport): Promise
   }
   const moved = await decideNew(report); // it was read as of another month or token: there it is a new report
   const standsAt = moved.answer.seq ?? { entry: 0 };
-  return { entries: [...moved.entries, supersededEntry({ ...correction, standsAt, after: parse })], answer: moved.answer };
+  const said = report.reports.find(({ seq }) => seq === moved.answer.seq); // the report there that says the same already
+  const after = said === undefined ? parse : await report.load(said);
+  return { entries: [...moved.entries, supersededEntry({ ...correction, standsAt, after })], answer: moved.answer };
 };

@@ -16,12 +16,15 @@ export const periodPage = ({ reports, revisions }: BoardToken, period: Month): P
   return report === undefined ? undefined : { report, prior: reports[at - 1], lineage: lineageOf(report, revisions) };
 };
 
-/** What gave way to the report, and what had given way to that, within the month. `revisions` are newest first. */
+/**
+ * What gave way to the report, and what had given way to that, within the month; not what lay behind a report that was not what it was
+ * taken for. `revisions` are newest first.
+ */
 const lineageOf = ({ seq, parse }: BoardReport, revisions: readonly BoardRevision[]): readonly BoardRevision[] => {
   const stood = new Set([seq]);
-  return revisions.filter(({ superseding_seq, superseded_seq, period }) => {
+  return revisions.filter(({ superseding_seq, superseded_seq, period, reason }) => {
     const leads = period === parse.period && stood.has(superseding_seq);
-    if (leads) stood.add(superseded_seq);
+    if (leads && reason !== "INPUT_CORRECTED") stood.add(superseded_seq);
     return leads;
   });
 };

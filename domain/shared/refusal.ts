@@ -19,7 +19,12 @@ export type RefusalCode =
   | "postgres-unusable"
   | "terms-changed"
   | "address-in-use"
-  | "chain-broken";
+  | "chain-broken"
+  | "unknown-record"
+  | "report-not-active"
+  | "no-replacement"
+  | "same-document"
+  | "older-reissue";
 
 /** The domain will not carry out this command; nothing was appended. `message` is one plain sentence for the caller. */
 export class Refusal extends Error {

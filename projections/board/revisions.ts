@@ -16,7 +16,7 @@ export const supersededTouches = (event: EvidenceEvent, loaded: Peek<BoardRows>)
 /**
  * `report.superseded`: marks the report that gave way, which may never have been active, and keeps the supersession for the
  * revision log. The report that stands became active by its own record, or takes the place now, when it was kept beside the active
- * one (ADR 0101). It is restated after a reissue, and stays so through what stands in for it.
+ * one (ADR 0101). It is restated after a reissue, and so is a better reading of it.
  */
 export const foldSuperseded = (event: EvidenceEvent, rows: RowAccess<BoardRows>): void => {
   const { superseded, standing } = revised(event);
@@ -32,7 +32,8 @@ export const foldSuperseded = (event: EvidenceEvent, rows: RowAccess<BoardRows>)
 const standingReport = (report: ReportRow, former: ReportRow, reason: RevisionRow["reason"]): ReportRow => {
   const sameSubject = report.subject === former.subject;
   const active = report.active || (former.active && sameSubject && report.superseded_by_seq === null);
-  const restated = report.restated || reason === "ISSUER_REISSUED" || (sameSubject && former.restated);
+  const inherited = reason === "PARSE_CORRECTED" && sameSubject && former.restated;
+  const restated = report.restated || reason === "ISSUER_REISSUED" || inherited;
   return { ...report, active, restated };
 };
 

@@ -99,7 +99,7 @@ export type ReportRow = {
   readonly report_scope: ReportScope;
   readonly parse: ParseArtifact;
   readonly active: boolean;
-  readonly restated: boolean; // it, or one of its subject it stands in for, superseded another by reissue
+  readonly restated: boolean; // it, or a former reading of its document, superseded another by reissue
   readonly supersedes_seq: number | null;
   readonly superseded_by_seq: number | null;
 };

@@ -7,13 +7,14 @@ import { checkDerivations } from "./check-derivations.js";
 import { checkEvents } from "./check-events.js";
 import { checkParses } from "./check-parses.js";
 import { checkReadModels } from "./check-read-models.js";
+import { checkRevisions } from "./check-revisions.js";
 import type { AuditReport } from "./report.js";
 
 type AuditParts = Pick<Parts, "database" | "readAll" | "artifacts">;
 
 /**
  * Replays the log and compares everything with it: stored events, chain and tree, artifacts, what was derived from what, every
- * parse, every row of every read model. Changes nothing but integrity alarms. Runs beside a service that goes on working: it looks at the
+ * supersession, every parse, every row of every read model. Changes nothing but integrity alarms. Runs beside a service that goes on working: it looks at the
  * log as it stood when each check began. Throws LogUnavailable, DatabaseUnavailable.
  */
 export const audit = async (
@@ -27,10 +28,11 @@ export const audit = async (
   const held = await checkArtifacts(records, allArtifacts(database.pool), (count) => progress(`artifacts: ${count}`));
   progress("derivations");
   const derivations = await checkDerivations(records, artifacts);
+  const revisions = await checkRevisions(records, artifacts);
   const parses = await checkParses(records, { artifacts, parser, progress: (done, of) => progress(`parses: ${done} of ${of}`) });
   const source = { readAll, getArtifacts: artifacts.getMany };
   const readModels = await checkReadModels(database, source, (name) => progress(`read model ${name}`));
-  const checks = [events, chain, held, derivations, parses, readModels];
+  const checks = [events, chain, held, derivations, revisions, parses, readModels];
   const first = checks.flatMap(({ findings }) => findings)[0] ?? null;
   return { ok: first === null, first, chain: audited, checks };
 };

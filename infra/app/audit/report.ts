@@ -1,5 +1,5 @@
 /** What the audit looks at, in its order. */
-export const AUDIT_CHECKS = ["events", "chain", "artifacts", "derivations", "parses", "read-models"] as const;
+export const AUDIT_CHECKS = ["events", "chain", "artifacts", "derivations", "revisions", "parses", "read-models"] as const;
 export type AuditCheck = (typeof AUDIT_CHECKS)[number];
 
 /** Something that is not as it was recorded. `place` names it so that it can be found; `fault` is one sentence. */

@@ -5,15 +5,19 @@ import { catalogApplyCommand } from "./commands/catalog.js";
 import { logExportCommand } from "./commands/log-export.js";
 import { methodologyShowCommand } from "./commands/methodology.js";
 import { projectionCommands } from "./commands/projections.js";
+import { reparseCommand } from "./commands/reparse.js";
 import { reviewRecordCommand, reviewStatusCommand } from "./commands/review.js";
 import { serveCommand } from "./commands/serve.js";
 import { statusCommand } from "./commands/status.js";
+import { supersedeCommand } from "./commands/supersede.js";
 
 /** Every command of the program, in the order the help shows them. */
 export const commands: readonly Command[] = [
   serveCommand,
   statusCommand,
   captureCommand,
+  reparseCommand,
+  supersedeCommand,
   catalogApplyCommand,
   methodologyShowCommand,
   reviewRecordCommand,

@@ -32,6 +32,16 @@ describe("the page of a month", () => {
     expect(lineage("2025-10")).to.deep.equal([]);
   });
 
+  it("nothing behind a report that was not what it was taken for is in the lineage", () => {
+    const revisions = [
+      revision("2026-01", { seq: 31, superseded_seq: 25, superseding_seq: 30, reason: "INPUT_CORRECTED" }),
+      revision("2026-01", { seq: 29, superseded_seq: 28, superseding_seq: 30 }),
+      revision("2026-01", { seq: 26, superseded_seq: 22, superseding_seq: 25 }),
+    ];
+    const lineage = periodPage(token("XUSD", { reports, revisions }), month("2026-01"))?.lineage;
+    expect(lineage?.map(({ seq }) => seq)).to.deep.equal([31, 29]);
+  });
+
   it("an older document that came late is in the lineage of the report that stood", () => {
     const revisions = [revision("2026-01", { seq: 41, superseded_seq: 40, superseding_seq: 30 })];
     expect(periodPage(token("XUSD", { reports, revisions }), month("2026-01"))?.lineage).to.have.length(1);
