@@ -7,6 +7,8 @@ export type ChildPool = {
   readonly close: () => Promise<void>;
 };
 
+/** How often a process is started for one document before none is said to start. */
+const STARTS = 3;
 const CLOSED: Stopped = { stopped: "CLOSED", detail: "" };
 
 export const childPool = (start: () => ParsingChild, most: number): ChildPool => {
@@ -17,7 +19,7 @@ export const childPool = (start: () => ParsingChild, most: number): ChildPool =>
   let closed = false;
 
   const spareChild = (): ParsingChild => {
-    spare ??= start();
+    if (spare === undefined || spare.ended) spare = start();
     return spare;
   };
   /** A spare that failed to start is not offered twice. */
@@ -40,11 +42,14 @@ export const childPool = (start: () => ParsingChild, most: number): ChildPool =>
     if (next === undefined) turns += 1;
     else next();
   };
-  /** The warm process, or a fresh one when another caller has just taken it. */
+  /** The warm process, or a fresh one when another caller has just taken it, or something ended it. */
   const take = async (): Promise<ParsingChild> => {
-    for (;;) {
-      const child = await readySpare();
-      if (spare === child) {
+    for (let starts = 1; ; starts += 1) {
+      const child = await readySpare().catch((fault: unknown) => {
+        if (starts < STARTS) return undefined;
+        throw fault;
+      });
+      if (child !== undefined && spare === child) {
         spare = undefined;
         return child;
       }

@@ -8,7 +8,7 @@ import { packagePath } from "../assets/package-root.js";
 import { answerValidator } from "./answer-schema.js";
 import { childPool } from "./child-pool.js";
 import { pdfjsUrl, pdfjsWorkerUrl } from "./launch.js";
-import { ParsingChild, type Stopped } from "./parsing-child.js";
+import { ParsingChild } from "./parsing-child.js";
 import type { Answer, Order } from "./protocol.js";
 import { unreadableArtifact } from "./read-report.js";
 import type { TemplateSet } from "./templates.js";
@@ -61,16 +61,14 @@ export const documentParser = ({ settings, templates, processes = 2 }: DocumentP
     const refused = tooLarge(bytes, settings.DOC_MAX_BYTES);
     if (refused !== undefined) return unreadable(capture, refused);
     const order: Order = { sha256: capture.sha256, symbols: capture.symbols, template };
-    let last: Stopped = { stopped: "CRASH", detail: "" };
-    for (let attempt = 0; attempt < 2; attempt += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const given = await pool.use((child) => child.read(order, bytes, settings.DOC_PARSE_SECONDS));
       const answer = "answer" in given ? trusted(given.answer, isAnswer, capture) : undefined;
       if (answer !== undefined) return withStatedPeriod(answer, capture);
-      last = "answer" in given ? { stopped: "CRASH", detail: "its answer is not of the agreed shape" } : given;
-      if (last.stopped === "CLOSED") throw new Error("the document parser is closed");
-      if (last.stopped !== "CRASH") break;
+      const stopped = "answer" in given ? "CRASH" : given.stopped;
+      if (stopped === "CLOSED") throw new Error("the document parser is closed");
+      if (attempt >= ATTEMPTS[stopped]) return unreadable(capture, REASONS[stopped](settings));
     }
-    return unreadable(capture, REASONS[last.stopped](settings));
   };
 
   return {
@@ -84,6 +82,9 @@ export const documentParser = ({ settings, templates, processes = 2 }: DocumentP
   };
 };
 
+/** How often a document is tried again: a process may be ended by what is not the document's doing. */
+const ATTEMPTS = { TIME: 1, MEMORY: 1, OUTPUT: 1, CRASH: 2, KILLED: 4 } as const;
+
 type Reason = { readonly reason: UnreadableReason; readonly message: string };
 
 const tooLarge = (bytes: Uint8Array, most: number): Reason | undefined => {
@@ -92,7 +93,7 @@ const tooLarge = (bytes: Uint8Array, most: number): Reason | undefined => {
 };
 
 /** Sentences that a repeated parse gives again: nothing in them depends on the machine. */
-const REASONS: Readonly<Record<Stopped["stopped"], (settings: DocumentParserOptions["settings"]) => Reason>> = {
+const REASONS: Readonly<Record<keyof typeof ATTEMPTS, (settings: DocumentParserOptions["settings"]) => Reason>> = {
   TIME: ({ DOC_PARSE_SECONDS }) => ({
     reason: "LIMIT_EXCEEDED",
     message: `reading the document takes more than ${DOC_PARSE_SECONDS} seconds`,
@@ -103,7 +104,7 @@ const REASONS: Readonly<Record<Stopped["stopped"], (settings: DocumentParserOpti
   }),
   OUTPUT: () => ({ reason: "LIMIT_EXCEEDED", message: "the document gives more text than a report has" }),
   CRASH: () => ({ reason: "MALFORMED", message: "the document ends the parsing process" }),
-  CLOSED: () => ({ reason: "MALFORMED", message: "the document was not read" }),
+  KILLED: () => ({ reason: "LIMIT_EXCEEDED", message: "the system ended the parsing process each time" }),
 };
 
 /** The answer, when it is canonical, of the agreed shape and about this document. */

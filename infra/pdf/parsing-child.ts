@@ -5,7 +5,7 @@ import { type Allowance, launch } from "./launch.js";
 import { frame, frames, jsonFrame, type Order, type SetUp } from "./protocol.js";
 
 /** Why a parsing process gave no answer. */
-export type Stopped = { readonly stopped: "TIME" | "MEMORY" | "OUTPUT" | "CRASH" | "CLOSED"; readonly detail: string };
+export type Stopped = { readonly stopped: "TIME" | "MEMORY" | "OUTPUT" | "CRASH" | "KILLED" | "CLOSED"; readonly detail: string };
 export type Given = { readonly answer: Buffer };
 
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
@@ -60,6 +60,11 @@ export class ParsingChild {
     }
   }
 
+  /** True once the process is gone, as a spare one is that something else ended. */
+  get ended(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   close(): void {
     this.#stop("CLOSED");
   }
@@ -110,5 +115,6 @@ export class ParsingChild {
 
 const stoppedBy = (exit: string, complaint: string): Stopped["stopped"] => {
   if (exit === "SIGXCPU") return "TIME";
+  if (exit === "SIGKILL") return "KILLED"; // by the system, or by somebody
   return /out of memory|heap limit|allocation failed/iu.test(complaint) || exit === "SIGABRT" ? "MEMORY" : "CRASH";
 };

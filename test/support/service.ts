@@ -83,7 +83,7 @@ export type Service = {
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Starts `serve` on `dataDir` with free ports and waits until it is ready. Throws with its log when it ends before. */
+/** Starts `serve` on `dataDir`, on free ports unless `settings` name them, and waits until it is ready. Throws with its log when it ends before. */
 export const startService = async (dataDir: string, settings: Settings = {}): Promise<Service> => {
   const [port, opsPort] = [await freePort(), await freePort()];
   const all = { DATA_DIR: dataDir, PORT: String(port), OPS_PORT: String(opsPort), ...settings };
@@ -94,7 +94,7 @@ export const startService = async (dataDir: string, settings: Settings = {}): Pr
     child.kill(signal);
     return exitOf(child);
   };
-  const [board, ops] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${opsPort}`];
+  const [board, ops] = [`http://127.0.0.1:${all.PORT}`, `http://127.0.0.1:${all.OPS_PORT}`];
   if (!(await untilReady(child, ops))) {
     await end("SIGKILL");
     throw new Error(`the service did not become ready (exit code ${child.exitCode}):\n${said.out}\n${said.err}`);

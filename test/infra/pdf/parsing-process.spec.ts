@@ -5,6 +5,7 @@ import { packagePath } from "../../../infra/assets/package-root.js";
 import { documentParser } from "../../../infra/pdf/document-parser.js";
 import { launch } from "../../../infra/pdf/launch.js";
 import { shippedTemplates } from "../../../infra/pdf/templates.js";
+import { parsersOf } from "../../support/process-tree.js";
 import { pagesPdf, textAt } from "../../support/raw-pdf.js";
 import { captureOf } from "../../support/report-fixtures.js";
 
@@ -40,6 +41,16 @@ describe("the parsing process", function () {
     );
     await parser.close();
     expect(await reading).to.equal("the document parser is closed");
+  });
+
+  it("is replaced when something ends it, the spare one too; the document is read all the same", async () => {
+    const parser = documentParser({ settings: defaultSettings, templates: shippedTemplates() });
+    const undisturbed = await parser.parse(letter, captureOf(letter));
+    await parser.warm();
+    const reading = parser.parse(letter, captureOf(letter));
+    for (const { pid } of parsersOf(process.pid)) process.kill(pid, "SIGKILL");
+    expect(await reading).to.deep.equal(undisturbed);
+    await parser.close();
   });
 
   it("does not hold up the service while it reads", async () => {
