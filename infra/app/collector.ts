@@ -10,11 +10,14 @@ import type { Parts } from "./parts.js";
 
 /** The role `collector` of this process. */
 export type Collector = {
-  /** Resolves once every source that nobody had ever looked at has been looked at, or the time is up. */
+  /** Resolves once every source that nobody had ever looked at has been looked at, by whatever process, or the time is up. */
   readonly firstLooks: (timeoutMs: number) => Promise<void>;
   /** Resolves when the looks under way have ended. */
   readonly stop: () => Promise<void>;
 };
+
+/** How often to ask whether another process has looked. */
+const OTHERS_LOOKED_EVERY_MS = 500;
 
 /** Starts looking at the registry's sources on their schedules. */
 export const startCollector = async (parts: Parts, capturing: Capturing): Promise<Collector> => {
@@ -37,9 +40,10 @@ export const startCollector = async (parts: Parts, capturing: Capturing): Promis
     looked(source.id);
     return { failed: collected.some(({ kind }) => kind === "failed") };
   };
+  const schedule = sourceSchedule(database.pool);
   const running = runCollector(
     {
-      schedule: sourceSchedule(database.pool),
+      schedule,
       sources: () => enabledSources(parts),
       collect,
       parsePending: (signal) => capturing.parsePending(signal),
@@ -48,8 +52,14 @@ export const startCollector = async (parts: Parts, capturing: Capturing): Promis
     },
     stopping.signal,
   );
+  const firstLooks = async (timeoutMs: number): Promise<void> => {
+    for (const end = performance.now() + timeoutMs; performance.now() < end && !allLooked.signal.aborted; ) {
+      await sleep(OTHERS_LOOKED_EVERY_MS, undefined, { signal: allLooked.signal }).catch(() => undefined);
+      for (const id of await schedule.settled([...waiting]).catch(() => [])) looked(id);
+    }
+  };
   return {
-    firstLooks: (timeoutMs) => sleep(timeoutMs, undefined, { signal: allLooked.signal }).catch(() => undefined),
+    firstLooks,
     stop: () => {
       stopping.abort();
       return running;

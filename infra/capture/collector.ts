@@ -4,7 +4,7 @@ import { checkDelayMs } from "./check-delay.js";
 import { CLAIM_SECONDS, type ClaimedSource, type SourceSchedule } from "./source-schedule.js";
 
 export type CollectorPorts = {
-  readonly schedule: SourceSchedule;
+  readonly schedule: Omit<SourceSchedule, "settled">;
   /** The sources of the registry in force; only enabled ones are looked at. */
   readonly sources: () => Promise<readonly CatalogSource[]>;
   /** One look at a source: what it found, or failed to find, is recorded by it. `failed`: there was no document where one should be. */

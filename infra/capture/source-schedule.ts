@@ -11,6 +11,8 @@ export type ClaimedSource = { readonly sourceId: string; readonly claim: string;
 export type SourceSchedule = {
   /** Claims up to `limit` of those sources that are due; a source never seen is due now. */
   readonly claim: (sourceIds: readonly string[], limit: number) => Promise<ClaimedSource[]>;
+  /** Those of the sources that nobody looks at now and that are not due: whoever looked last has ended. */
+  readonly settled: (sourceIds: readonly string[]) => Promise<string[]>;
   /** Keeps a claim from running out. False: it had, and may be another's. */
   readonly renew: (claimed: ClaimedSource) => Promise<boolean>;
   /** Gives a claim back; nothing when it is another's by now. */
@@ -35,6 +37,10 @@ export const sourceSchedule = (pool: pg.Pool): SourceSchedule => ({
     ]);
     return rows.map(({ source_id, claim, failures }) => ({ sourceId: source_id, claim, failures }));
   },
+  settled: async (sourceIds) => {
+    const { rows } = await pool.query<{ source_id: string }>(SETTLED, [sourceIds]);
+    return rows.map(({ source_id }) => source_id);
+  },
   renew: async ({ sourceId, claim }) => (await pool.query(RENEW, [sourceId, claim, CLAIM_SECONDS])).rowCount === 1,
   settle: async ({ sourceId, claim }, { delayMs, failures }) => {
     await pool.query(SETTLE, [sourceId, claim, delayMs, failures]);
@@ -54,6 +60,9 @@ const CLAIM = `UPDATE work.source_check SET claim = $3, claimed_until = clock_ti
         OR claimed_until <= pg_postmaster_start_time() + make_interval(secs => $4))
     ORDER BY next_check_at, source_id LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING source_id, claim, failures`;
+
+const SETTLED = `SELECT source_id FROM work.source_check
+  WHERE source_id = ANY ($1) AND claim IS NULL AND next_check_at > clock_timestamp()`;
 
 const RENEW = `UPDATE work.source_check SET claimed_until = clock_timestamp() + make_interval(secs => $3)
   WHERE source_id = $1 AND claim = $2`;

@@ -50,6 +50,14 @@ describe("the schedule of sources", function () {
     expect((await schedule.claim(["two"], 1))[0]).to.include({ sourceId: "two", failures: 3 });
   });
 
+  it("tells which sources were looked at, whoever did", async () => {
+    const [done, failed] = [await claimOne("done"), await claimOne("failed")];
+    await claimOne("looking");
+    await schedule.settle(done, { delayMs: 3_600_000, failures: 0 });
+    await schedule.settle(failed, { delayMs: 0, failures: 1 });
+    expect(await schedule.settled(["done", "failed", "looking", "never"])).to.deep.equal(["done"]);
+  });
+
   it("gives a claim to another at once that was made before the database server started", async () => {
     await claimOne();
     await database.pool.query("UPDATE work.source_check SET claimed_until = pg_postmaster_start_time() + interval '29 seconds'");
