@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect } from "chai";
-import { boardBytes, read, shownHead } from "../support/board-reads.js";
+import { boardBytes, read } from "../support/board-reads.js";
 import { queryOnce } from "../support/chain-rows.js";
 import { auditOf, captureFile, statusOf } from "../support/commands.js";
 import { documentMaker } from "../support/documents.js";
@@ -61,7 +61,7 @@ describe("an artifact whose bytes were damaged in the database", function () {
     folder.remove();
   });
 
-  it("is named by the audit; what stands on it is 503 integrity_error, the rest is served; put right, an audit ends the alarm", async () => {
+  it("is named by the audit; what stands on it is 503 integrity_error, the rest is served and captured; put right, an audit ends the alarm", async () => {
     const sha256 = await document();
     const mend = await damage(sha256);
     const loud = await auditOf(service.settings);
@@ -74,10 +74,14 @@ describe("an artifact whose bytes were damaged in the database", function () {
     expect(await problemOf("/v1/board/tokens/ALDX")).to.deep.equal([200, ""]);
     expect(await problemOf("/v1/board/tokens/CNDX")).to.deep.equal([200, ""]);
     expect((await fetch(`${service.ops}/readyz`)).status).to.equal(200);
+    expect((await captureFile(await documentMaker(folder.path)(0), service.settings)).outcome).to.equal("parsed");
     await mend();
     expect((await auditOf(service.settings)).code).to.equal(0);
     await until("the alarm to end", HEARD_WITHIN_MS, async () => (await problemOf("/v1/board/tokens/BRWX"))[0] === 200);
-    expect(await boardBytes(service.board)).to.deep.equal(original);
+    expect([...(await boardBytes(service.board)).values()].map((answer) => answer.slice(0, 3))).to.deep.equal(
+      [...original].map(() => "200"),
+    );
+    original = await boardBytes(service.board);
   });
 
   it("raises the alarm when work meets it: here a rebuild, which fails and leaves the live read model as it was", async () => {
@@ -108,21 +112,6 @@ describe("an artifact whose bytes were damaged in the database", function () {
       "the board to be as before",
       HEARD_WITHIN_MS,
       async () => JSON.stringify([...(await boardBytes(service.board))]) === JSON.stringify([...original]),
-    );
-  });
-
-  it("does not keep other documents from being captured and shown", async () => {
-    const mend = await damage(await document());
-    await auditOf(service.settings);
-    const { outcome, seq } = await captureFile(await documentMaker(folder.path)(0), service.settings);
-    expect(outcome).to.equal("parsed");
-    expect(await problemOf("/v1/board/tokens/ALDX")).to.deep.equal([200, ""]);
-    await mend();
-    expect((await auditOf(service.settings)).code).to.equal(0);
-    await until(
-      "the overview to show it",
-      HEARD_WITHIN_MS,
-      async () => (await shownHead(service.board)).seq >= (seq ?? Number.POSITIVE_INFINITY),
     );
   });
 });

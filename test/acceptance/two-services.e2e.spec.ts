@@ -33,10 +33,14 @@ const comparable = async ({ board, settings }: Service): Promise<string> =>
 const captureThroughBoth = (documents: readonly DocumentFile[], [first, second]: readonly [Settings, Settings]) =>
   Promise.all(documents.flatMap((document) => [captureFile(document, first), captureFile(document, second)]));
 
-const expectOneChain = async (folder: string, settings: Settings, databaseUrl: string): Promise<number> => {
+const expectIntact = async (settings: Settings): Promise<void> => {
   const audit = await auditOf(settings);
   expect(audit.checks.flatMap(({ findings }) => findings)).to.deep.equal([]);
   expect(audit.ok).to.equal(true);
+};
+
+/** No fork, no document twice, one outcome of each; answers how many documents there are. */
+const expectOneChain = async (folder: string, settings: Settings, databaseUrl: string): Promise<number> => {
   const { records } = await exportChain(folder, settings);
   expect(records.map(({ record }) => record.seq)).to.deep.equal(records.map((_, seq) => seq));
   const documents = [...(await capturedDocuments(databaseUrl, records)).values()];
@@ -90,6 +94,7 @@ describe("two services on the parts of one of them", function () {
     const { outcome, seq } = await captureFile(await makeDocument(AT_ONCE), services[0].settings);
     expect(outcome).to.equal("unreadable"); // the fifth is a scan
     expect((await shownHead(services[0].board)).seq).to.be.above(seq ?? Number.POSITIVE_INFINITY);
+    await expectIntact(services[0].settings);
   });
 });
 
@@ -139,5 +144,6 @@ describe("two services on a database and an event store of their own", function 
     await settle(services);
     expect(await comparable(services[0])).to.equal(await comparable(services[1]));
     expect(await expectOneChain(folder.path, services[0].settings, database.url)).to.equal(20);
+    await expectIntact(services[0].settings);
   });
 });
