@@ -97,7 +97,7 @@ const matchesOf = (lines: readonly Line[], phrases: readonly string[]): Found[] 
 
 const upToEnd = (table: TableTemplate, lines: readonly Line[], start: number): readonly Line[] => {
   const after = lines.slice(start + 1).filter((line, index, rest) => !isPageNumber(line, rest[index + 1]));
-  const end = matchesOf(after, table.end)[0]?.index ?? matchesWithFigure(table, after);
+  const end = endOf(table, after);
   if (end === undefined) throw new Unreadable("UNREADABLE_FIGURE", `page ${lines[start]?.page}: table ${table.id} does not end`);
   return after.slice(0, end + 1 + hangingFigures(after, end));
 };
@@ -106,11 +106,11 @@ const upToEnd = (table: TableTemplate, lines: readonly Line[], start: number): r
 const isPageNumber = ({ text, page }: Line, next: Line | undefined): boolean =>
   next !== undefined && next.page > page && /^\d{1,3}$/u.test(text);
 
-/** The end line may carry its figures: then its label cell alone is the end. */
-const matchesWithFigure = (table: TableTemplate, lines: readonly Line[]): number | undefined => {
+/** The first line that is an end, or whose label cells are one: the end may carry its figures. */
+const endOf = (table: TableTemplate, lines: readonly Line[]): number | undefined => {
   const ends = table.end.map(compilePhrase);
-  const index = lines.findIndex(({ cells }) =>
-    ends.some((end) => cells.some((_, count) => end.whole(labelOf(cells, count + 1)) !== undefined)),
+  const index = lines.findIndex(({ cells, text }) =>
+    ends.some((end) => end.whole(text) !== undefined || cells.some((_, count) => end.whole(labelOf(cells, count + 1)) !== undefined)),
   );
   return index < 0 ? undefined : index;
 };

@@ -55,6 +55,10 @@ describe("tables below a heading", () => {
     expect(read(page(1, ...other, HEADING, ...BODY), { headings: [{ line: ["Exhibit D"] }] })).to.equal("UNREADABLE_FIGURE");
   });
 
+  it("end at their first end, with its figures or without", () => {
+    expect(read(page(1, HEADING, ...BODY, ["Total"], ["of another table", "5", "6"]))).to.deep.equal(FIGURES);
+  });
+
   it("are found when the heading takes up to three lines", () => {
     expect(read(page(1, ["Exhibit B:"], ["Assets by"], ["type"], ...BODY))).to.deep.equal(FIGURES);
     expect(read(page(1, ["Exhibit"], ["B:"], ["Assets by"], ["type"], ...BODY))).to.equal("UNREADABLE_FIGURE");
