@@ -1,11 +1,27 @@
 import type { Category, RowKind } from "../../../domain/report/categories.js";
 
-/** [row kind, category, label, figure as printed, unit, page] */
-export type ExpectedRow = readonly [RowKind, Category, string, string, "USD" | "TOKEN", number];
+/** [row kind, category, label, figure as printed, unit, page, network of a POSITION row] */
+export type ExpectedRow = readonly [RowKind, Category, string, string, string, number, string?];
+/** `refused`: the figures of the column do not add up, and the report says so itself. */
+export type ExpectedColumn = {
+  readonly asOf: string;
+  readonly cutoffAt: string;
+  readonly refused?: true;
+  readonly rows: readonly ExpectedRow[];
+};
+/** What the report says of itself, when it is not left to other tests; null: not in its text. */
+export type ExpectedSelf = {
+  readonly template: string;
+  readonly accountant: string | null;
+  readonly entity: string;
+  readonly standard: string;
+  readonly quote: string;
+};
 export type ExpectedReport = {
   readonly file: string;
   readonly issuedOn: string;
-  readonly columns: readonly { readonly asOf: string; readonly cutoffAt: string; readonly rows: readonly ExpectedRow[] }[];
+  readonly self?: ExpectedSelf;
+  readonly columns: readonly ExpectedColumn[];
 };
 
 /** What the reports print, read from them page by page with another program than the parser and compared with their images. */

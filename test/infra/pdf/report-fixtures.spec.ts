@@ -6,14 +6,24 @@ import type { Json } from "../../../domain/shared/json.js";
 import { type DocumentParser, documentParser } from "../../../infra/pdf/document-parser.js";
 import { shippedTemplates } from "../../../infra/pdf/templates.js";
 import { captureOf, reportFixture, reportFixtures } from "../../support/report-fixtures.js";
-import { CIRCLE_REPORTS, type ExpectedReport, type ExpectedRow, TETHER_REPORTS } from "./expected-figures.js";
+import { GEMINI_REPORTS } from "./expected/gemini.js";
+import { PAXOS_REPORTS } from "./expected/paxos.js";
+import { RIPPLE_REPORTS } from "./expected/ripple.js";
+import { CIRCLE_REPORTS, type ExpectedColumn, type ExpectedReport, type ExpectedSelf, TETHER_REPORTS } from "./expected-figures.js";
 
-const SCANS = ["fdusd_2025-03_scan-no-text.pdf", "fdusd_2025-07_scan-no-text.pdf", "fdusd_2026-01_scan-envelope-text-only.pdf"];
-const READABLE = [...CIRCLE_REPORTS, ...TETHER_REPORTS];
+/** Scans, and a report whose tables are pictures. */
+const WITHOUT_TEXT = [
+  "fdusd_2025-03_scan-no-text.pdf",
+  "fdusd_2025-07_scan-no-text.pdf",
+  "fdusd_2026-01_scan-envelope-text-only.pdf",
+  "rlusd_2024-12_bpm.pdf",
+];
+const READABLE = [...CIRCLE_REPORTS, ...TETHER_REPORTS, ...PAXOS_REPORTS, ...GEMINI_REPORTS, ...RIPPLE_REPORTS];
 const UNREADABLE = reportFixtures.filter((name) => !READABLE.some(({ file }) => file === name));
 
-/** `(1,242,982,596)` as the artifact holds it. */
-const decimal = (printed: string): string => `${printed.startsWith("(") ? "-" : ""}${printed.replace(/[(),]/gu, "")}`;
+/** `(1,242,982,596)` as the artifact holds it; a dash is zero. */
+const decimal = (printed: string): string =>
+  printed === "-" ? "0" : `${printed.startsWith("(") ? "-" : ""}${printed.replace(/[(),]/gu, "")}`;
 
 describe("reading real reports", function () {
   this.timeout(120_000);
@@ -74,7 +84,7 @@ describe("reading real reports", function () {
   });
 
   for (const name of UNREADABLE) {
-    const reason: UnreadableReason = SCANS.includes(name) ? "NO_TEXT_LAYER" : "UNKNOWN_TEMPLATE";
+    const reason: UnreadableReason = WITHOUT_TEXT.includes(name) ? "NO_TEXT_LAYER" : "UNKNOWN_TEMPLATE";
     it(`gives no figure of ${name}: ${reason}`, () => {
       const outcome = outcomeOf(name);
       expect(outcome.outcome === "unreadable" ? outcome.artifact.reason : outcome.outcome).to.equal(reason);
@@ -82,23 +92,53 @@ describe("reading real reports", function () {
   }
 });
 
-const expectReport = (artifact: ParseArtifact, { issuedOn, columns }: ExpectedReport): void => {
+const expectReport = (artifact: ParseArtifact, { issuedOn, self, columns }: ExpectedReport): void => {
   expect(artifact.issued_on).to.equal(issuedOn);
   expect(artifact.composition_as_of).to.equal(columns.at(-1)?.asOf);
   expect(artifact.columns.map(({ as_of, cutoff_at }) => [as_of, cutoff_at])).to.deep.equal(
     columns.map(({ asOf, cutoffAt }) => [asOf, cutoffAt]),
   );
   artifact.columns.forEach((column, index) => {
-    expectColumn(column, columns[index]?.rows ?? []);
+    const expected = columns[index];
+    if (expected !== undefined) expectColumn(column, expected);
   });
+  if (self !== undefined) expectSelf(artifact, self);
 };
 
-const expectColumn = (column: ParsedColumn, rows: readonly ExpectedRow[]): void => {
-  const read = column.rows.map(({ row_kind, category, label, amount, unit, page }) => [row_kind, category, label, amount, unit, page]);
+const expectColumn = (column: ParsedColumn, { refused, rows }: ExpectedColumn): void => {
+  const read = column.rows.map(({ row_kind, category, label, amount, unit, page, network }) => [
+    row_kind,
+    category,
+    label,
+    amount,
+    unit,
+    page,
+    network,
+  ]);
   expect(read).to.deep.equal(
-    rows.map(([kind, category, label, printed, unit, page]) => [kind, category, label, decimal(printed), unit, page]),
+    rows.map(([kind, category, label, printed, unit, page, network = null]) => [
+      kind,
+      category,
+      label,
+      decimal(printed),
+      unit,
+      page,
+      network,
+    ]),
   );
-  for (const [index, { text }] of column.rows.entries()) expect(text.replace(/^(US)?\$ /u, "")).to.equal(rows[index]?.[3]);
-  expect(column.total_reserve?.amount).to.equal(column.rows.find(({ row_kind }) => row_kind === "TOTAL")?.amount);
+  for (const [index, { text }] of column.rows.entries()) expect(text.replace(/^(US)?\$ ?/u, "")).to.equal(rows[index]?.[3]);
+  expect(column.refused).to.equal(refused === true ? "COLUMN_DOES_NOT_SUM" : null);
+  expect(column.total_reserve?.amount).to.equal(column.rows.find(({ row_kind, unit }) => row_kind === "TOTAL" && unit === "USD")?.amount);
   expect(column.liability?.amount).to.equal(column.rows.find(({ row_kind }) => row_kind === "LIABILITY")?.amount);
+};
+
+const expectSelf = (artifact: ParseArtifact, { template, accountant, entity, standard, quote }: ExpectedSelf): void => {
+  expect(artifact.template_id).to.equal(template);
+  expect([artifact.accountant_name, artifact.metadata.accountant_name]).to.deep.equal(
+    accountant === null ? [null, "NOT_IN_TEXT_LAYER"] : [accountant, "EXTRACTED"],
+  );
+  expect([artifact.issuer_entity_name, artifact.engagement_standard_text]).to.deep.equal([entity, standard]);
+  expect([artifact.engagement_type, artifact.engagement_type_enum]).to.deep.equal(["examination", "EXAMINATION"]);
+  expect(artifact.quote?.kind).to.equal("OPINION");
+  expect(artifact.quote?.text.replaceAll("\u2019", "'")).to.equal(quote);
 };
