@@ -2,6 +2,9 @@ import { createServer } from "node:net";
 import type { Config } from "./config.js";
 import { listen } from "./listener.js";
 
+/** The operator listener is on loopback only (Addendum A 11.1). */
+export const OPS_HOST = "127.0.0.1";
+
 /** Where a service is found. */
 export type Addresses = {
   readonly port: number;
@@ -9,17 +12,23 @@ export type Addresses = {
   readonly webOrigin: string;
 };
 
-/** A port that is free now: what the service says of itself holds its port, so it is chosen before anything listens. */
-const freePort = async (host: string): Promise<number> => {
+/** Listens for a moment: the port that was bound. Throws as `listen` does. */
+const tryPort = async (host: string, port: number, setting: string): Promise<number> => {
   const server = createServer();
-  const { port } = await listen(server, host, 0, "PORT");
+  const bound = await listen(server, host, port, setting);
   await new Promise((resolve) => server.close(resolve));
-  return port;
+  return bound.port;
+};
+
+/** Refuses, before anything is recorded or fetched, what could not be listened on at the end of the start. Throws Refusal `address-in-use`. */
+export const refuseTakenPorts = async ({ host, port, opsPort, roles }: Config): Promise<void> => {
+  if (roles.includes("api")) await tryPort(host, port, "PORT");
+  await tryPort(OPS_HOST, opsPort, "OPS_PORT");
 };
 
 /** Settles the public port and the addresses that follow from it. */
 export const settleAddresses = async ({ host, port: wanted, baseUrl, webOrigin }: Config): Promise<Addresses> => {
-  const port = wanted === 0 ? await freePort(host) : wanted;
+  const port = wanted === 0 ? await tryPort(host, 0, "PORT") : wanted; // what the service says of itself holds its port
   const base = baseUrl ?? `http://localhost:${port}`;
   return { port, baseUrl: base, webOrigin: webOrigin ?? new URL(base).origin };
 };

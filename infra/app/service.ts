@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { OPS_HOST, refuseTakenPorts } from "./addresses.js";
 import { openCapturing } from "./capturing.js";
 import { readinessChecks } from "./checks.js";
 import { startCollector } from "./collector.js";
@@ -9,7 +10,7 @@ import type { Logger } from "./logging.js";
 import { type Metrics, openMetrics } from "./metrics.js";
 import { opsServer } from "./ops-listener.js";
 import { openParts, type Parts } from "./parts.js";
-import { applyConfigured, coverMethodology, verifyNewestLinks } from "./prepare.js";
+import { configuredCatalog, coverMethodology, putInForce, verifyNewestLinks } from "./prepare.js";
 import { allReached, openProjector } from "./projecting.js";
 import { openPublicListener } from "./public-listener.js";
 import { Readiness } from "./readiness.js";
@@ -58,8 +59,8 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
   };
   const parts = await step(openParts(config, "service", log, lifecycle));
   await step(verifyNewestLinks(parts));
-  await step(applyConfigured(parts));
-  await step(coverMethodology(parts));
+  await step(refuseTakenPorts(config));
+  await step(settleMethod(parts));
   const metrics = openMetrics();
   if (config.roles.includes("projector")) startProjector(parts, lifecycle);
   if (config.roles.includes("collector")) await step(collect(parts, lifecycle, metrics));
@@ -74,6 +75,13 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
     await lifecycle.stop(STOP.partMs, STOP.totalMs);
   };
   return { file, parts, stop };
+};
+
+/** Registry and methodology as configured; the operator is warned when no review covers what will be served. */
+const settleMethod = async (parts: Parts): Promise<void> => {
+  const warn = (sentence: string): void => parts.log.warn(sentence);
+  const catalog = await configuredCatalog(parts);
+  await (catalog === null ? coverMethodology(parts, warn) : putInForce(parts, catalog, warn));
 };
 
 const startProjector = (parts: Parts, lifecycle: Lifecycle): void => {
@@ -98,9 +106,9 @@ const fillFirst = async (parts: Parts): Promise<void> => {
 
 const openOpsListener = async (parts: Parts, readiness: Readiness, metrics: Metrics, lifecycle: Lifecycle): Promise<string> => {
   const server = opsServer(readiness, scrapedMetrics(parts, metrics));
-  const { port } = await listen(server, "127.0.0.1", parts.config.opsPort, "OPS_PORT");
+  const { port } = await listen(server, OPS_HOST, parts.config.opsPort, "OPS_PORT");
   lifecycle.add("operator listener", () => closeServer(server, REQUESTS_STOP_MS));
-  return `http://127.0.0.1:${port}`;
+  return `http://${OPS_HOST}:${port}`;
 };
 
 const announce = async (parts: Parts, boardUrl: string | null, opsUrl: string, lifecycle: Lifecycle): Promise<ServiceFile> => {

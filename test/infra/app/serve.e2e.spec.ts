@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
@@ -97,6 +98,17 @@ describe("the service with nothing configured", function () {
     expect((await overviewOf(service)).chain_head_hash).to.equal(filled.chain_head_hash);
   });
 
+  it("warns before a real catalog withholds the board, and the sample's catalog covers itself again", async () => {
+    const applied = await runCommand(["catalog", "apply", "mainnet", "--json"], service.settings);
+    expect([applied.code, applied.err]).to.satisfy(([code, err]: [number, string]) => code === 0 && err.includes("review record"));
+    const withheld = await fetch(`${service.board}/v1/board/overview`);
+    expect([withheld.status, ((await withheld.json()) as { code: string }).code]).to.deep.equal([403, "figures_withheld"]);
+    const again = await runCommand(["catalog", "apply", "sample", "--json"], service.settings);
+    expect([again.code, again.err]).to.deep.equal([0, ""]);
+    filled = await overviewOf(service);
+    expect(filled.tokens.map(({ symbol }) => symbol)).to.include("ALDX");
+  });
+
   it("keeps a second service off its data folder, in one sentence that names it", async () => {
     const settings = { ...service.settings, PORT: String(await freePort()), OPS_PORT: String(await freePort()) };
     const { code, err } = await runCommand(["serve"], { ...settings, LOG_LEVEL: "silent" });
@@ -139,7 +151,26 @@ describe("the service with nothing configured", function () {
 });
 
 describe("a wrong start", function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
+
+  it("says that a port is taken before it records or fetches anything", async () => {
+    const folder = temporaryFolder();
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, "127.0.0.1", () => {
+        const address = taken.address();
+        resolve(typeof address === "object" && address !== null ? address.port : 0);
+      });
+    });
+    const settings = { DATA_DIR: join(folder.path, "data"), PORT: String(port), OPS_PORT: String(await freePort()) };
+    const { code, err } = await runCommand(["serve"], { ...settings, LOG_LEVEL: "silent" });
+    expect([code, err.trimEnd().split("\n").length]).to.deep.equal([1, 1]);
+    expect(err).to.contain(`port ${port}`).and.to.contain("PORT");
+    const status = await runCommand(["status", "--json"], settings);
+    expect(JSON.parse(status.out).log).to.deep.equal({ position: null, evidence_seq: null });
+    taken.close();
+    folder.remove();
+  });
 
   it("names every fault of the configuration at once and exits 2", async () => {
     const { code, out, err } = await runCommand(["serve"], { PORT: "eighty", DATABASE_URL: "mysql://u:hunter2@h/db", LOG_LEVEL: "loud" });

@@ -9,7 +9,7 @@ import { type Month, parseMonth } from "../../../../domain/shared/time.js";
 import { type Capturing, openCapturing } from "../../capturing.js";
 import { knownDocument } from "../../known-document.js";
 import type { Parts } from "../../parts.js";
-import { applyConfigured } from "../../prepare.js";
+import { configuredCatalog, putInForce } from "../../prepare.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, type OptionValues, textOf, WrongUsage } from "../command.js";
 import type { Terminal } from "../terminal.js";
 import { settle, withParts } from "../with-parts.js";
@@ -149,7 +149,8 @@ const describe = ({ outcome, reason, seq, report }: CaptureResult, { out }: Term
 const capture = async (invocation: Invocation): Promise<ExitCode> => {
   const order = readOrder(invocation.options);
   return withParts(invocation, async ({ parts, lifecycle }) => {
-    await applyConfigured(parts);
+    const catalog = await configuredCatalog(parts);
+    if (catalog !== null) await putInForce(parts, catalog, invocation.terminal.note);
     const capturing = await openCapturing(parts, lifecycle, null);
     const { result, position } = await captureInto({ parts, capturing }, order, invocation);
     await settle(parts, position, invocation.terminal.note);

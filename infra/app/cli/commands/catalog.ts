@@ -1,7 +1,5 @@
-import { applyCatalog } from "../../../../commands/apply-catalog.js";
 import { loadCatalog } from "../../../catalog/load-catalog.js";
-import { publishInForce, settleSampleReview } from "../../methodology.js";
-import { REVIEW_HINT } from "../../prepare.js";
+import { putInForce } from "../../prepare.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION } from "../command.js";
 import { settle, withParts } from "../with-parts.js";
 
@@ -9,12 +7,8 @@ const apply = async (invocation: Invocation): Promise<ExitCode> => {
   const { operands, options, terminal } = invocation;
   const catalog = await loadCatalog(operands[0] ?? "");
   return withParts(invocation, async ({ parts }) => {
-    const applied = await applyCatalog(parts.evidence)(catalog);
-    const methodology = await publishInForce(parts);
-    const review = await settleSampleReview(parts, methodology.sha256);
-    if (!review.covered) terminal.note(REVIEW_HINT);
-    await settle(parts, review.position ?? methodology.position ?? applied.position, terminal.note);
-    const { changed, seq } = applied;
+    const { changed, seq, position } = await putInForce(parts, catalog, terminal.note);
+    await settle(parts, position, terminal.note);
     if (isSet(options, "json")) terminal.out(JSON.stringify({ changed, seq, catalog: catalog.name }));
     else
       terminal.out(
