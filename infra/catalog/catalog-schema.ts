@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import formats from "ajv-formats";
 import type { Catalog } from "../../domain/registry/catalog.js";
 import type { CatalogFault } from "../../domain/registry/fault.js";
+import { OWN_SCHEMAS } from "../assets/own-schemas.js";
 import { packagePath } from "../assets/package-root.js";
 
 /** `catalog` is undefined when a member is missing or of another type, so that nothing further can be said of the value. */
@@ -25,7 +26,7 @@ let schema: ValidateFunction<Catalog> | undefined;
 /** Compiled once: compiling costs far more than checking. */
 const catalogSchema = (): ValidateFunction<Catalog> => {
   if (schema === undefined) {
-    const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true });
+    const ajv = new Ajv2020({ ...OWN_SCHEMAS, allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true });
     formats.default(ajv, ["date"]);
     schema = ajv.compile<Catalog>(JSON.parse(readFileSync(packagePath("domain/registry/catalog-schema.json"), "utf8")));
   }

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { OWN_SCHEMAS } from "../assets/own-schemas.js";
 import type { FieldError } from "./problem.js";
 import { refusedValues, type ValueShape, type Values } from "./request-values.js";
 
@@ -22,7 +23,7 @@ const FIELD_CODES: { readonly [keyword: string]: string } = {
  * Problem: 422 `validation_failed` naming every faulty parameter.
  */
 export const valueValidator = (parameters: readonly Parameter[]): ((values: Values) => void) => {
-  const ajv = new Ajv2020({ allErrors: true, coerceTypes: true, strict: true });
+  const ajv = new Ajv2020({ ...OWN_SCHEMAS, allErrors: true, coerceTypes: true, strict: true });
   addFormats.default(ajv);
   const validate = ajv.compile({
     type: "object",

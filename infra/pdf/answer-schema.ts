@@ -1,6 +1,7 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { CATEGORIES, METADATA_KEYS } from "../../domain/report/categories.js";
 import { UNREADABLE_REASONS } from "../../domain/report/parse-artifact.js";
+import { OWN_SCHEMAS } from "../assets/own-schemas.js";
 import type { Answer } from "./protocol.js";
 
 const text = { type: "string", maxLength: 4000 };
@@ -88,11 +89,19 @@ const unreadable = object({
   symbols,
 });
 
-/** Whether a parsing process gave an answer of the agreed shape: the service trusts it no further than that. */
+/** JSON Schema (2020-12) of what a parsing process answers. */
+export const answerSchema = {
+  oneOf: [object({ outcome: { const: "parsed" }, artifact: parsed }), object({ outcome: { const: "unreadable" }, artifact: unreadable })],
+};
+
+/**
+ * Whether a parsing process gave an answer of the agreed shape: the service trusts it no further than that. Compiled for the
+ * first answer, which only a service that reads documents ever gets.
+ */
 export const answerValidator = (): ((answer: unknown) => answer is Answer) => {
-  const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
-  const validate = ajv.compile<Answer>({
-    oneOf: [object({ outcome: { const: "parsed" }, artifact: parsed }), object({ outcome: { const: "unreadable" }, artifact: unreadable })],
-  });
-  return (answer): answer is Answer => validate(answer);
+  let validate: ValidateFunction<Answer> | undefined;
+  return (answer): answer is Answer => {
+    validate ??= new Ajv2020({ ...OWN_SCHEMAS, strict: true, strictRequired: false, strictTypes: false }).compile<Answer>(answerSchema);
+    return validate(answer);
+  };
 };

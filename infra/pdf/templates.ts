@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Template } from "../../domain/parsing/template.js";
 import { templateFaults } from "../../domain/parsing/template-faults.js";
+import { OWN_SCHEMAS } from "../assets/own-schemas.js";
 import { packagePath } from "../assets/package-root.js";
 import { templateSchema } from "./template-schema.js";
 
@@ -23,8 +24,13 @@ export class TemplateFaults extends Error {
   }
 }
 
-/** The templates that ship with the product. Throws TemplateFaults. */
-export const shippedTemplates = (): TemplateSet => loadTemplates(packagePath("infra", "pdf", "templates"));
+let shipped: TemplateSet | undefined;
+
+/** The templates that ship with the product, read and checked once. Throws TemplateFaults. */
+export const shippedTemplates = (): TemplateSet => {
+  shipped ??= loadTemplates(packagePath("infra", "pdf", "templates"));
+  return shipped;
+};
 
 /** Templates of a folder, one JSON file a version. Throws TemplateFaults naming every fault of every file. */
 export const loadTemplates = (folder: string): TemplateSet => {
@@ -44,7 +50,7 @@ const readJson = (path: string, name: string): unknown => {
 
 /** A set from parsed files. Throws TemplateFaults. */
 export const templateSet = (files: readonly { readonly name: string; readonly value: unknown }[]): TemplateSet => {
-  const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }).compile<Template>(templateSchema);
+  const validate = new Ajv2020({ ...OWN_SCHEMAS, allErrors: true, strict: true, strictRequired: false }).compile<Template>(templateSchema);
   const faults: string[] = [];
   const templates: Template[] = [];
   for (const { name, value } of files) {
