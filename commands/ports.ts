@@ -37,7 +37,8 @@ export type ArtifactStore = {
   readonly get: (id: ArtifactId) => Promise<Buffer | undefined>;
   /** Those of `ids` that are held, re-hashed. Throws DamagedArtifact. */
   readonly getMany: (ids: readonly ArtifactId[]) => Promise<Map<ArtifactId, Buffer>>;
-  readonly has: (id: ArtifactId) => Promise<boolean>;
+  /** Those of `ids` that are not held. Tells nothing about the bytes of the others. */
+  readonly missing: (ids: readonly ArtifactId[]) => Promise<ReadonlySet<ArtifactId>>;
 };
 
 /** Postgres cannot be reached or did not answer in time; the same call may succeed later. */

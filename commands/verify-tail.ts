@@ -6,7 +6,11 @@ import { type ChainFault, readLink } from "./read-link.js";
 /** What was found at the end of the chain. `verified` counts the links that were checked and hold. */
 export type TailReport = { readonly head: ChainHead | null; readonly verified: number; readonly faults: readonly ChainFault[] };
 
-type TailPorts = { readonly readStream: ReadStream; readonly readLastEvent: ReadLastEvent; readonly artifacts: Pick<ArtifactStore, "has"> };
+type TailPorts = {
+  readonly readStream: ReadStream;
+  readonly readLastEvent: ReadLastEvent;
+  readonly artifacts: Pick<ArtifactStore, "missing">;
+};
 
 /**
  * Checks the newest `links` links: each record's form, bytes, place and `prev`, and that the artifacts they name are held
@@ -30,10 +34,8 @@ export const verifyTail = async ({ readStream, readLastEvent, artifacts }: TailP
   return { head, verified: records.length, faults: await missingArtifacts(records, artifacts) };
 };
 
-const missingArtifacts = async (records: readonly ChainRecord[], artifacts: Pick<ArtifactStore, "has">): Promise<ChainFault[]> => {
-  const ids = artifactsNamed(records);
-  const held = await Promise.all(ids.map((id) => artifacts.has(id)));
-  const missing = new Set(ids.filter((_, index) => !held[index]));
+const missingArtifacts = async (records: readonly ChainRecord[], artifacts: Pick<ArtifactStore, "missing">): Promise<ChainFault[]> => {
+  const missing = await artifacts.missing(artifactsNamed(records));
   return records.flatMap(({ seq, artifact }) =>
     artifact !== null && missing.has(artifact) ? [{ seq, detail: `record ${seq} names ${artifact}, which is not held` }] : [],
   );

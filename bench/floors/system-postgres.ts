@@ -31,7 +31,7 @@ export const systemPostgres = async (folder: string): Promise<SystemPostgres> =>
     await client.end();
   };
   return {
-    initialise: () => command("initdb", ["-D", data, "-U", "postgres", "-A", "trust"]),
+    initialise: () => command("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-N"]),
     start: async () => {
       const options = `-p ${port} -k '' -c listen_addresses=127.0.0.1`;
       await command("pg_ctl", ["-D", data, "-w", "-s", "-l", join(folder, "log"), "-o", options, "start"]);

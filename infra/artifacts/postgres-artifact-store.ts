@@ -31,18 +31,24 @@ export const postgresArtifactStore = (pool: pg.Pool): ArtifactStore => {
     }
     return found;
   };
+  const missing = async (ids: readonly ArtifactId[]): Promise<ReadonlySet<ArtifactId>> => {
+    if (ids.length === 0) return new Set();
+    const { rows } = await pool.query<{ sha256: Buffer }>({ name: "missing", text: MISSING, values: [ids.map(keyOfId)] });
+    return new Set(rows.map(({ sha256 }) => idOfKey(sha256)));
+  };
   return {
     putMany,
     put: async (bytes) => (await putMany([bytes]))[0] ?? artifactIdOf(bytes),
     getMany,
     get: async (id) => (await getMany([id])).get(id),
-    has: async (id) => (await pool.query({ name: "has_artifact", text: HAS, values: [keyOfId(id)] })).rowCount === 1,
+    missing,
   };
 };
 
 type StoredArtifact = { readonly sha256: Buffer; readonly bytes: Buffer };
 const SELECT_MANY = "SELECT sha256, bytes FROM vault.artifact WHERE sha256 = ANY($1)";
-const HAS = "SELECT FROM vault.artifact WHERE sha256 = $1";
+const MISSING = `SELECT wanted.sha256 FROM unnest($1::bytea[]) AS wanted (sha256)
+  WHERE NOT EXISTS (SELECT FROM vault.artifact AS held WHERE held.sha256 = wanted.sha256)`;
 /** Rows that were there already stay as they are; those of them that do not hash to their key come back. */
 const DAMAGED_AMONG = "SELECT sha256 FROM vault.artifact WHERE sha256 = ANY($1) AND sha256(bytes) <> sha256 LIMIT 1";
 

@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 import type { Day } from "../../domain/shared/time.js";
 
 export type Page = InstanceType<typeof PDFDocument>;
@@ -8,10 +8,12 @@ export const RIGHT = 540;
 
 /**
  * Draws a document of its own standing: the same arguments give the same bytes on every machine. Nothing is compressed,
- * because builds of zlib differ, and the only date inside is the one given.
+ * because builds of zlib differ, and the only date inside is the one given. The library is loaded with the first document: most
+ * starts draw none.
  */
 export const samplePdf = async (title: string, issued: Day, pages: readonly ((page: Page) => void)[]): Promise<Buffer> => {
-  const document = new PDFDocument({
+  const { default: Pdf } = await import("pdfkit");
+  const document = new Pdf({
     size: "LETTER",
     compress: false,
     autoFirstPage: false,

@@ -20,7 +20,7 @@ describe("capturing a document", () => {
     const { parse } = service.parser;
     Object.assign(service.parser, {
       parse: async (bytes: Uint8Array, capture: CaptureArtifact) => {
-        const held = await service.world.artifacts.has(artifactId(capture.sha256));
+        const held = (await service.world.artifacts.missing([artifactId(capture.sha256)])).size === 0;
         seen.push({ captured: (await service.kinds()).includes("document.captured"), held });
         return parse(bytes, capture);
       },

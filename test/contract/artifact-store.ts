@@ -52,7 +52,8 @@ export const artifactStoreContract = (underTest: () => ArtifactStoreUnderTest): 
 
   it("tells what it does not hold from what it holds", async () => {
     const id = await store().put(randomBytes(8));
-    expect([await store().has(id), await store().has(absent)]).to.deep.equal([true, false]);
+    expect([...(await store().missing([id, absent, id]))]).to.deep.equal([absent]);
+    expect([...(await store().missing([]))]).to.deep.equal([]);
     expect(await store().get(absent)).to.equal(undefined);
     expect([...(await store().getMany([absent, id])).keys()]).to.deep.equal([id]);
   });

@@ -36,7 +36,7 @@ export const memoryArtifactStore = (): MemoryArtifactStore => {
       const found = await Promise.all(ids.map(async (id) => [id, await get(id)] as const));
       return new Map(found.flatMap(([id, bytes]) => (bytes === undefined ? [] : [[id, bytes] as const])));
     },
-    has: async (id) => held.has(id),
+    missing: async (ids) => new Set(ids.filter((id) => !held.has(id))),
     damage: (id, bytes) => void held.set(id, Buffer.from(bytes)),
     alarms,
     ids: () => [...held.keys()],
