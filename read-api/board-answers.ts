@@ -1,14 +1,12 @@
-import { DatabaseUnavailable } from "../commands/ports.js";
 import type { ServiceTerms } from "../domain/terms/terms.js";
 import { weakEtag } from "../infra/http/conditional.js";
 import { OPEN_CORS } from "../infra/http/cors.js";
-import { Problem } from "../infra/http/problem.js";
 import type { Values } from "../infra/http/request-values.js";
+import { KEYLESS_CACHE, VARY } from "./answer-headers.js";
 import { type Answer, type BoardMoment, boardMoment, nextFlipMs, type ReadConfig, type Route } from "./board-moment.js";
 import { checkEvidence } from "./evidence.js";
 import type { Operations } from "./generated/types.js";
 import type { HeldBoard } from "./live-board.js";
-import { ReadModelUnavailable } from "./queries.js";
 import type { ReadyAnswer, ReadyAnswers } from "./ready-answers.js";
 import { renderMeta } from "./render/meta.js";
 import { checkReview } from "./render/review.js";
@@ -20,11 +18,8 @@ import { getRevisions } from "./routes/get-revisions.js";
 import { getToken } from "./routes/get-token.js";
 import { readyAnswer } from "./send-answer.js";
 
-export type BoardOperationId = Exclude<keyof Operations, "getOpenApi">;
+export type BoardOperationId = Exclude<keyof Operations, "getOpenApi" | "getEvidenceBundle">;
 type Body = Operations[BoardOperationId]["body"];
-
-const KEYLESS_CACHE = "public, max-age=30";
-export const VARY = "X-API-Key, Accept-Encoding";
 
 /** Each operation from its values, which are those of its parameters and validated by then. */
 const ANSWERS: { readonly [Id in BoardOperationId]: (moment: BoardMoment, values: Values) => ReturnType<Route<Id>> } = {
@@ -86,14 +81,3 @@ const jsonAnswer = (body: Body, validUntilMs: number, also: readonly (readonly [
     validUntilMs,
     also: [...OPEN_CORS, ...also],
   });
-
-/** A read model or a clock that cannot be reached is 503 with the time to ask again; anything else stays what it is. */
-export const unavailableProblem = (error: unknown): unknown =>
-  error instanceof ReadModelUnavailable || error instanceof DatabaseUnavailable
-    ? new Problem(
-        "service_unavailable",
-        "The read model cannot be reached; try again shortly.",
-        { headers: { "Retry-After": "2" } },
-        { cause: error },
-      )
-    : error;

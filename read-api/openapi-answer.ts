@@ -1,7 +1,7 @@
 import type { JsonObject } from "../domain/shared/json.js";
 import { strongEtag } from "../infra/http/conditional.js";
 import { OPEN_CORS } from "../infra/http/cors.js";
-import { VARY } from "./board-answers.js";
+import { VARY } from "./answer-headers.js";
 import { openapiDocument } from "./generated/openapi.js";
 import type { ReadyAnswer } from "./ready-answers.js";
 import { readyAnswer } from "./send-answer.js";

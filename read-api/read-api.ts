@@ -7,8 +7,9 @@ import type { Mount } from "../infra/http/http-app.js";
 import { hasBody, isWithinLimits } from "../infra/http/limits.js";
 import { newRequestId } from "../infra/http/request-id.js";
 import { valueValidator } from "../infra/http/value-validator.js";
-import { boardAnswers, isBoardOperation, unavailableProblem } from "./board-answers.js";
+import { boardAnswers, isBoardOperation } from "./board-answers.js";
 import type { ReadConfig } from "./board-moment.js";
+import type { EvidenceBundles } from "./bundle-port.js";
 import { operationsOf } from "./contract/operations.js";
 import { openapiDocument } from "./generated/openapi.js";
 import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
@@ -16,12 +17,15 @@ import { openapiAnswer } from "./openapi-answer.js";
 import { mountPages } from "./pages/mount-pages.js";
 import type { BoardQueries } from "./queries.js";
 import { readyAnswers } from "./ready-answers.js";
+import { getEvidenceBundle } from "./routes/get-evidence-bundle.js";
 import { sendAnswer } from "./send-answer.js";
+import { unavailableProblem } from "./unavailable.js";
 import { v1Router } from "./v1-router.js";
 import { within } from "./within.js";
 
 export type ReadApiOptions = {
   readonly queries: BoardQueries;
+  readonly bundles: EvidenceBundles;
   readonly clock: DatabaseClock;
   readonly config: ReadConfig;
   readonly terms: ServiceTerms;
@@ -38,11 +42,13 @@ export type ReadApi = {
 
 /** Bytes of ready answers kept. */
 const READY_BYTES = 32 * 1024 * 1024;
+/** Files sent at the same time. */
+const DOWNLOADS = 64;
 /** A refusal waits this long for the first reading of the clock. */
 const REFUSAL_CLOCK_MS = 250;
 const HSTS: readonly (readonly [string, string])[] = [["Strict-Transport-Security", "max-age=31536000"]];
 
-export const readApi = ({ queries, clock, config, terms }: ReadApiOptions): ReadApi => {
+export const readApi = ({ queries, bundles, clock, config, terms }: ReadApiOptions): ReadApi => {
   const live = liveBoard(queries, clock);
   const ready = readyAnswers(READY_BYTES);
   const room = capacity(KEYLESS_CAPACITY);
@@ -51,12 +57,17 @@ export const readApi = ({ queries, clock, config, terms }: ReadApiOptions): Read
   const contract = openapiAnswer(config.baseUrl, also);
   const validators = new Map(operationsOf(openapiDocument).map(({ id, parameters }) => [id, valueValidator(parameters)]));
 
+  const validateOf = (id: string) => validators.get(id) ?? (() => undefined);
+  const bundle = getEvidenceBundle({ config, terms, bundles, validate: validateOf("getEvidenceBundle"), overTls: also });
+
   const router = v1Router({
     room,
+    downloads: capacity(DOWNLOADS),
     now: async () => live.carriedNow() ?? (await readOrNothing(clock)),
     answer: async ({ id }, values, url) => {
+      if (id === "getEvidenceBundle") return bundle(values, await currentBoard(live));
       if (!isBoardOperation(id)) return contract;
-      return answers({ id, values, validate: validators.get(id) ?? (() => undefined) }, await currentBoard(live), url);
+      return answers({ id, values, validate: validateOf(id) }, await currentBoard(live), url);
     },
   });
   return {

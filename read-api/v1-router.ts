@@ -11,18 +11,21 @@ import { type Operation, operationsOf } from "./contract/operations.js";
 import { openapiDocument } from "./generated/openapi.js";
 import type { ReadyAnswer } from "./ready-answers.js";
 import { sendAnswer } from "./send-answer.js";
+import { type FileAnswer, sendFile } from "./send-file.js";
 
 type V1Ports = {
   readonly room: Capacity;
+  /** Files being sent: a slow reader of one holds no place among the other reads. */
+  readonly downloads: Capacity;
   /** The database clock as far as it is known; undefined while it cannot be read. */
   readonly now: () => Promise<Instant | undefined>;
-  readonly answer: (operation: Operation, values: Values, url: string) => Promise<ReadyAnswer>;
+  readonly answer: (operation: Operation, values: Values, url: string) => Promise<ReadyAnswer | FileAnswer>;
 };
 
 const PREFIX = "/v1/";
 
 /** Everything under /v1: checks in the order of Addendum A 2.2, answers and refusals with the fields of Addendum A 7.7. */
-export const v1Router = ({ room, now, answer }: V1Ports): RequestHandler => {
+export const v1Router = ({ room, downloads, now, answer }: V1Ports): RequestHandler => {
   const route = routeTable(operationsOf(openapiDocument));
   const reply: RequestHandler = async (req, res) => {
     const { path, query } = split(req.url);
@@ -34,10 +37,14 @@ export const v1Router = ({ room, now, answer }: V1Ports): RequestHandler => {
     }
     const values = readValues(match.operation.parameters, match.rawParams, query);
     refuseKey(req.headers["x-api-key"]);
-    await room.within(async () => {
+    const file = await room.within(async () => {
       refuseBody(req);
-      sendAnswer(req, res, await answer(match.operation, values, req.url), res.locals.requestId);
+      const given = await answer(match.operation, values, req.url);
+      if ("open" in given) return given;
+      sendAnswer(req, res, given, res.locals.requestId);
+      return undefined;
     });
+    if (file !== undefined) await downloads.within(() => sendFile(req, res, file, res.locals.requestId));
   };
   return async (req, res, next) => {
     if (!req.url.startsWith(PREFIX)) return next();

@@ -2,6 +2,7 @@ import http from "node:http";
 import { defaultSettings } from "../../domain/settings/values.js";
 import { bornServer } from "../../infra/http/born-server.js";
 import { createHttpApp } from "../../infra/http/http-app.js";
+import { NoBuildSlot } from "../../read-api/bundle-port.js";
 import { readApi } from "../../read-api/read-api.js";
 import { board, column, instant, report, row, token } from "../../test/support/board.js";
 import { TERMS } from "../../test/support/terms.js";
@@ -19,6 +20,9 @@ const productServer = (): http.Server => {
   });
   const api = readApi({
     queries: { version: async () => snapshot.version, board: async () => snapshot },
+    bundles: async () => {
+      throw new NoBuildSlot(1);
+    },
     clock: async () => instant("2026-02-15T12:00:00.000Z"),
     config: { baseUrl: "http://localhost", webOrigin: "http://localhost", settings: defaultSettings },
     terms: TERMS,

@@ -6,6 +6,7 @@ import { boardQueries } from "../postgres/board-queries.js";
 import { loadTerms } from "../terms/load-terms.js";
 import { recordTerms } from "../terms/recorded-terms.js";
 import { settleAddresses } from "./addresses.js";
+import { openBundles } from "./bundling.js";
 import { healthRoutes } from "./health-routes.js";
 import type { Lifecycle } from "./lifecycle.js";
 import { closeServer, listen } from "./listener.js";
@@ -31,6 +32,7 @@ export const openPublicListener = async ({ parts, readiness, metrics, lifecycle 
   await recordTerms(database.pool, terms);
   const read = readApi({
     queries: boardQueries(database.hot),
+    bundles: openBundles(parts),
     clock: database.clock,
     config: { ...addresses, settings: config.settings },
     terms,

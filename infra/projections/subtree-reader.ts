@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { SubtreePlace } from "../../domain/evidence/merkle.js";
 import type { SubtreeReader } from "../../domain/evidence/proofs.js";
 import { type MerkleNodeRow, merkleNodeId } from "../../projections/merkle/rows.js";
 import type { ReadModels } from "./read-models.js";
@@ -23,3 +24,21 @@ export const subtreeReader =
       const { hash } = JSON.parse(rows[0].body) as MerkleNodeRow;
       return Buffer.from(hash, "hex");
     });
+
+/** The same for the places named, all read at once. Rejects with SubtreeMissing for any other, and for one that is not stored. */
+export const readSubtrees = async (
+  models: Pick<ReadModels, "read">,
+  pool: pg.Pool,
+  places: readonly SubtreePlace[],
+): Promise<SubtreeReader> => {
+  const ids = places.map(({ level, index }) => merkleNodeId(level, index));
+  const { rows } = await models.read("merkle", (schema) =>
+    pool.query<{ id: string; body: string }>(`SELECT id, body FROM ${schema}.nodes WHERE id = ANY ($1::text[])`, [ids]),
+  );
+  const hashes = new Map(rows.map(({ id, body }) => [id, Buffer.from((JSON.parse(body) as MerkleNodeRow).hash, "hex")]));
+  return async (level, index) => {
+    const hash = hashes.get(merkleNodeId(level, index));
+    if (hash === undefined) throw new SubtreeMissing(`the stored tree holds no subtree ${level}/${index}`);
+    return hash;
+  };
+};

@@ -35,10 +35,17 @@ export const operationsOf = (document: JsonObject): readonly Operation[] =>
   );
 
 const operationOf = (method: string, path: string, operation: JsonObject): Operation => {
-  const schema = member(operation, "responses", "200", "content", "application/json", "schema");
+  const [media] = Object.values(contentOf(operation));
+  const schema = member(media, "schema");
   if (typeof operation.operationId !== "string" || !isObject(schema)) throw new TypeError(`${method} ${path} has no id or no answer`);
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
   return { id: operation.operationId, method, path, parameters: parameters.flatMap(parameterOf), responseSchema: schema };
+};
+
+/** What 200 carries: one content type. */
+const contentOf = (operation: JsonObject): JsonObject => {
+  const content = member(operation, "responses", "200", "content");
+  return isObject(content) ? content : {};
 };
 
 const parameterOf = (parameter: Json): OperationParameter[] => {

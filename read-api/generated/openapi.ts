@@ -598,6 +598,99 @@ export const openapiDocument: JsonObject = {
     }
    }
   },
+  "/v1/board/evidence/{symbol}/bundle": {
+   "get": {
+    "operationId": "getEvidenceBundle",
+    "tags": [
+     "board"
+    ],
+    "summary": "One token's evidence",
+    "description": "An archive that proves a token's figures offline: its documents, readings, chain records and proofs, with programs that check them. Equal evidence gives equal bytes. A newer state of the evidence is built at most once an hour.",
+    "x-access-tier": "keyless",
+    "security": [
+     {},
+     {
+      "ApiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "symbol",
+      "in": "path",
+      "required": true,
+      "description": "Ticker, in any letter case.",
+      "schema": {
+       "type": "string",
+       "maxLength": 64
+      },
+      "example": "XUSD"
+     },
+     {
+      "$ref": "#/components/parameters/IfNoneMatch"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The archive.",
+      "headers": {
+       "ETag": {
+        "$ref": "#/components/headers/ETag"
+       },
+       "Cache-Control": {
+        "$ref": "#/components/headers/CacheControl"
+       },
+       "Content-Disposition": {
+        "$ref": "#/components/headers/ContentDisposition"
+       },
+       "Vary": {
+        "$ref": "#/components/headers/Vary"
+       },
+       "X-Request-Id": {
+        "$ref": "#/components/headers/RequestId"
+       }
+      },
+      "content": {
+       "application/zip": {
+        "schema": {
+         "type": "string",
+         "contentMediaType": "application/zip"
+        }
+       }
+      }
+     },
+     "304": {
+      "$ref": "#/components/responses/NotModified"
+     },
+     "400": {
+      "$ref": "#/components/responses/BodyRefused"
+     },
+     "401": {
+      "$ref": "#/components/responses/KeyRefused"
+     },
+     "403": {
+      "$ref": "#/components/responses/Withheld"
+     },
+     "404": {
+      "$ref": "#/components/responses/UnknownToken"
+     },
+     "413": {
+      "$ref": "#/components/responses/BodyTooLarge"
+     },
+     "422": {
+      "$ref": "#/components/responses/ValidationFailed"
+     },
+     "429": {
+      "$ref": "#/components/responses/OverCapacity"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/Unavailable"
+     }
+    }
+   }
+  },
   "/v1/openapi.json": {
    "get": {
     "operationId": "getOpenApi",
@@ -710,6 +803,12 @@ export const openapiDocument: JsonObject = {
    },
    "CacheControl": {
     "description": "How long the answer may be kept; no-store on errors.",
+    "schema": {
+     "type": "string"
+    }
+   },
+   "ContentDisposition": {
+    "description": "attachment, with the name of the file.",
     "schema": {
      "type": "string"
     }

@@ -744,6 +744,7 @@ export type Operations = {
   readonly getAttestationIndex: { readonly params: {  }; readonly body: V1BoardAttestationIndex };
   readonly getAttestationPeriod: { readonly params: { readonly symbol: string; readonly period: string; readonly chain?: string | undefined }; readonly body: V1BoardAttestationPeriod };
   readonly getRevisions: { readonly params: { readonly symbol?: string | undefined }; readonly body: V1BoardRevisions };
+  readonly getEvidenceBundle: { readonly params: { readonly symbol: string }; readonly body: string };
   readonly getOpenApi: { readonly params: {  }; readonly body: OpenApiDocument };
 };
 export type OperationId = keyof Operations;

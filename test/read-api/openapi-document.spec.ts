@@ -41,6 +41,7 @@ describe("the OpenAPI document", () => {
       "getAttestationIndex GET /v1/board/attestations",
       "getAttestationPeriod GET /v1/board/attestations/{symbol}/{period}",
       "getRevisions GET /v1/board/revisions",
+      "getEvidenceBundle GET /v1/board/evidence/{symbol}/bundle",
       "getOpenApi GET /v1/openapi.json",
     ]);
   });

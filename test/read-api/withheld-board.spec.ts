@@ -43,6 +43,8 @@ describe("a board whose review does not cover the methodology in force", () => {
         ["/v1/board/attestations", "getAttestationIndex"],
         ["/v1/board/attestations/XUSD/2026-01", "getAttestationPeriod"],
         ["/v1/board/revisions?symbol=XUSD", "getRevisions"],
+        ["/v1/board/evidence/XUSD/bundle", "getEvidenceBundle"],
+        ["/v1/board/evidence/NOPE/bundle", "getEvidenceBundle"],
       ] as const) {
         const reply = await api.get(path);
         expectContract(reply, id, 403);

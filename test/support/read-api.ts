@@ -6,6 +6,7 @@ import type { Instant } from "../../domain/shared/time.js";
 import type { ServiceTerms } from "../../domain/terms/terms.js";
 import { bornServer } from "../../infra/http/born-server.js";
 import { createHttpApp } from "../../infra/http/http-app.js";
+import { type EvidenceBundles, NoBuildSlot } from "../../read-api/bundle-port.js";
 import type { BoardQueries, BoardSnapshot } from "../../read-api/queries.js";
 import { type ReadApi, readApi } from "../../read-api/read-api.js";
 import { board, instant } from "./board.js";
@@ -29,6 +30,7 @@ type TestApiOptions = {
   readonly now?: string;
   readonly clock?: DatabaseClock;
   readonly queries?: BoardQueries;
+  readonly bundles?: EvidenceBundles;
   readonly terms?: ServiceTerms;
   readonly settings?: Partial<Settings>;
 };
@@ -38,6 +40,11 @@ export const memoryQueries = (snapshot: BoardSnapshot): BoardQueries => ({
   version: async () => snapshot.version,
   board: async () => snapshot,
 });
+
+/** Every build slot is taken. */
+const noBundles: EvidenceBundles = async () => {
+  throw new NoBuildSlot(5);
+};
 
 const servers: Server[] = [];
 after(() => {
@@ -53,6 +60,7 @@ export const apiWith = async (options: TestApiOptions = {}): Promise<TestApi> =>
   const now: Instant = instant(options.now ?? "2026-02-15T12:00:00.000Z");
   const api = readApi({
     queries: options.queries ?? memoryQueries(board(options.snapshot)),
+    bundles: options.bundles ?? noBundles,
     clock: options.clock ?? (async () => now),
     config: { baseUrl: WEB, webOrigin: WEB, settings: { ...defaultSettings, ...options.settings } },
     terms: options.terms ?? TERMS,

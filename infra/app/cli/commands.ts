@@ -1,5 +1,6 @@
 import type { Command } from "./command.js";
 import { auditCommand } from "./commands/audit.js";
+import { bundleCommand } from "./commands/bundle.js";
 import { captureCommand } from "./commands/capture.js";
 import { catalogApplyCommand } from "./commands/catalog.js";
 import { logExportCommand } from "./commands/log-export.js";
@@ -24,5 +25,6 @@ export const commands: readonly Command[] = [
   reviewStatusCommand,
   ...projectionCommands,
   logExportCommand,
+  bundleCommand,
   auditCommand,
 ];

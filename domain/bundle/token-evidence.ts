@@ -1,0 +1,110 @@
+import type { ChainRecord, RecordKind } from "../evidence/record.js";
+import type { CaptureArtifact } from "../report/parse-artifact.js";
+import type { ReviewArtifact } from "../review/review.js";
+
+/** A record in its exact bytes. */
+export type HeldRecord = { readonly record: ChainRecord; readonly bytes: Uint8Array };
+/** A record with the artifact it names, decoded. */
+export type CapturedRecord = HeldRecord & { readonly capture: CaptureArtifact };
+export type ReviewRecord = HeldRecord & { readonly review: ReviewArtifact };
+
+/** What a bundle is made from, as the chain stands at its head. Every list is in the order of the chain. */
+export type TokenEvidence = {
+  readonly captures: readonly CapturedRecord[];
+  /** `report.parsed` and `document.unreadable`. */
+  readonly parses: readonly HeldRecord[];
+  readonly revisions: readonly HeldRecord[]; // `report.superseded`
+  readonly registry: readonly HeldRecord[];
+  readonly methodology: HeldRecord | null; // the newest published
+  readonly reviews: readonly ReviewRecord[]; // of that one
+};
+
+/** The kinds a bundle holds records of. */
+export const BUNDLED_KINDS = [
+  "registry.changed",
+  "document.captured",
+  "document.unreadable",
+  "report.parsed",
+  "report.superseded",
+  "methodology.published",
+  "methodology.reviewed",
+] as const satisfies readonly RecordKind[];
+
+/** The artifact that decides where a record belongs; of other kinds the record alone does. */
+export const decidesByArtifact = ({ kind }: ChainRecord): boolean => kind === "document.captured" || kind === "methodology.reviewed";
+
+/** Every record of the evidence, in order. */
+export const evidenceRecords = (evidence: TokenEvidence): readonly HeldRecord[] =>
+  [
+    ...evidence.captures,
+    ...evidence.parses,
+    ...evidence.revisions,
+    ...evidence.registry,
+    ...(evidence.methodology === null ? [] : [evidence.methodology]),
+    ...evidence.reviews,
+  ].sort((a, b) => a.record.seq - b.record.seq);
+
+/**
+ * Finds one token's evidence: the documents captured from sources that cover it, everything derived from them, and the reports they
+ * gave way to or took the place of, whatever source those came from. Records are given in order, each once.
+ */
+export class TokenEvidenceFinder {
+  readonly #symbol: string;
+  readonly #captures = new Map<number, CapturedRecord>();
+  readonly #derived = new Map<number, HeldRecord>();
+  readonly #registry: HeldRecord[] = [];
+  readonly #reviews: ReviewRecord[] = [];
+  #methodology: HeldRecord | null = null;
+
+  constructor(symbol: string) {
+    this.#symbol = symbol;
+  }
+
+  take(held: HeldRecord): void {
+    const { kind, seq } = held.record;
+    if (kind === "registry.changed") this.#registry.push(held);
+    else if (kind === "methodology.published") this.#methodology = held;
+    else if (kind === "report.parsed" || kind === "document.unreadable" || kind === "report.superseded") this.#derived.set(seq, held);
+  }
+  takeCapture(held: CapturedRecord): void {
+    this.#captures.set(held.record.seq, held);
+  }
+  takeReview(held: ReviewRecord): void {
+    this.#reviews.push(held);
+  }
+
+  /** What was found among the records given so far. */
+  found(): TokenEvidence {
+    const kept = this.#closure();
+    const derived = [...this.#derived.values()].filter(({ record }) => kept.has(record.seq));
+    const served = this.#methodology?.record.artifact ?? null;
+    return {
+      captures: [...this.#captures.values()].filter(({ record }) => kept.has(record.seq)),
+      parses: derived.filter(({ record }) => record.kind !== "report.superseded"),
+      revisions: derived.filter(({ record }) => record.kind === "report.superseded"),
+      registry: this.#registry,
+      methodology: this.#methodology,
+      reviews: this.#reviews.filter(({ review }) => `sha256:${review.methodology_sha256}` === served),
+    };
+  }
+
+  /** Places of the records that belong to the token, grown until nothing more follows. */
+  #closure(): ReadonlySet<number> {
+    const covering = [...this.#captures].filter(([, { capture }]) => capture.symbols.includes(this.#symbol));
+    const kept = new Set(covering.map(([seq]) => seq));
+    for (let before = -1; before !== kept.size; ) {
+      before = kept.size;
+      for (const { record } of this.#derived.values()) follow(record, kept);
+    }
+    return kept;
+  }
+}
+
+/** A record belongs when its cause does; a supersession also when either side does, and then brings the other. */
+const follow = ({ kind, seq, cause_seq, supersedes_seq }: ChainRecord, kept: Set<number>): void => {
+  const named = [cause_seq, supersedes_seq].filter((place) => place !== null);
+  const belongs = kept.has(seq) || (kind === "report.superseded" ? named.some((place) => kept.has(place)) : kept.has(cause_seq ?? -1));
+  if (!belongs) return;
+  kept.add(seq);
+  for (const place of named) kept.add(place);
+};

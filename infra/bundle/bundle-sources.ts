@@ -1,0 +1,90 @@
+import type { ArtifactStore, ReadStream } from "../../commands/ports.js";
+import { DamagedArtifact } from "../../commands/ports.js";
+import { jsonLines } from "../../domain/bundle/assemble.js";
+import type { BundleFile } from "../../domain/bundle/bundle-file.js";
+import {
+  BUNDLED_KINDS,
+  decidesByArtifact,
+  type HeldRecord,
+  type TokenEvidence,
+  TokenEvidenceFinder,
+} from "../../domain/bundle/token-evidence.js";
+import { EVIDENCE_STREAM, parseRecord, recordHash } from "../../domain/evidence/record.js";
+import type { CaptureArtifact } from "../../domain/report/parse-artifact.js";
+import type { ReviewArtifact } from "../../domain/review/review.js";
+import type { Sha256Hex } from "../../domain/shared/sha256.js";
+import type { Instant } from "../../domain/shared/time.js";
+import type { ReadAll } from "../../projections/ports.js";
+import type { ZipSource } from "./zip-writer.js";
+
+/** The head a bundle is built at. */
+export type BundleHead = { readonly seq: number; readonly hash: Sha256Hex };
+
+/** The chain does not hold what the read model says it does. */
+export class HeadNotFound extends Error {
+  override readonly name = "HeadNotFound";
+}
+
+const BATCH = 2_000;
+
+/** Everything the chain says of one token up to and including record `through`. Throws DamagedArtifact, LogUnavailable. */
+export const findEvidence = async (
+  symbol: string,
+  through: number,
+  { readAll, artifacts }: { readonly readAll: ReadAll; readonly artifacts: Pick<ArtifactStore, "getMany"> },
+): Promise<TokenEvidence> => {
+  const finder = new TokenEvidenceFinder(symbol);
+  const filter = { streamPrefixes: [EVIDENCE_STREAM], typePrefixes: [...BUNDLED_KINDS] };
+  for await (const { events } of readAll({ after: null, filter, maxBatch: BATCH })) {
+    const records = events
+      .filter(({ stream, revision }) => stream === EVIDENCE_STREAM && revision <= through)
+      .map(({ data }): HeldRecord => ({ record: parseRecord(data), bytes: data }));
+    const ids = records.flatMap(({ record }) => (decidesByArtifact(record) && record.artifact !== null ? [record.artifact] : []));
+    give(finder, records, await artifacts.getMany(ids));
+  }
+  return finder.found();
+};
+
+const give = (finder: TokenEvidenceFinder, records: readonly HeldRecord[], artifacts: ReadonlyMap<string, Buffer>): void => {
+  for (const held of records) {
+    if (!decidesByArtifact(held.record)) {
+      finder.take(held);
+      continue;
+    }
+    const { artifact, kind } = held.record;
+    const bytes = artifact === null ? undefined : artifacts.get(artifact);
+    if (artifact === null || bytes === undefined) throw new HeadNotFound(`record ${held.record.seq} names an artifact that is not held`);
+    const value: unknown = JSON.parse(bytes.toString("utf8"));
+    if (kind === "document.captured") finder.takeCapture({ ...held, capture: value as CaptureArtifact });
+    else finder.takeReview({ ...held, review: value as ReviewArtifact });
+  }
+};
+
+/** The run of records that ends at the head. */
+export type Segment = { readonly from: number; readonly lines: Buffer; readonly recordedAt: Instant; readonly headPosition: bigint };
+
+/** The last `most` records to the head, which must be the very record the read model stands at. Throws HeadNotFound, LogUnavailable. */
+export const readSegment = async (head: BundleHead, most: number, readStream: ReadStream): Promise<Segment> => {
+  const from = Math.max(0, head.seq + 1 - most);
+  const lines: Uint8Array[] = [];
+  for await (const { data, revision, position } of readStream(EVIDENCE_STREAM, from)) {
+    lines.push(data);
+    if (revision < head.seq) continue;
+    if (recordHash(data) !== head.hash) break;
+    return { from, lines: jsonLines(lines), recordedAt: parseRecord(data).recorded_at, headPosition: position };
+  }
+  throw new HeadNotFound(`the chain does not hold record ${head.seq} as the read model knows it`);
+};
+
+/** The planned files, their artifacts read from the store one by one. Reading throws DamagedArtifact. */
+export const zipSources = (files: readonly BundleFile[], artifacts: Pick<ArtifactStore, "get">): readonly ZipSource[] =>
+  files.map(({ path, bytes, content }) => ({
+    path,
+    bytes,
+    read: async () => {
+      if (content.kind === "bytes") return content.bytes;
+      const held = await artifacts.get(content.id);
+      if (held === undefined) throw new DamagedArtifact(content.id);
+      return held;
+    },
+  }));

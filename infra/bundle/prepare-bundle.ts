@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import type { ArtifactStore, ReadStream } from "../../commands/ports.js";
+import { type PlannedBundle, planBundle } from "../../domain/bundle/assemble.js";
+import { inclusionOf, subtreesNeeded } from "../../domain/bundle/merkle-files.js";
+import { evidenceRecords } from "../../domain/bundle/token-evidence.js";
+import type { SubtreePlace } from "../../domain/evidence/merkle.js";
+import type { SubtreeReader } from "../../domain/evidence/proofs.js";
+import type { Settings } from "../../domain/settings/values.js";
+import { sha256OfArtifactId } from "../../domain/shared/sha256.js";
+import type { Instant } from "../../domain/shared/time.js";
+import type { ReadAll } from "../../projections/ports.js";
+import { packagePath } from "../assets/package-root.js";
+import { type BundleHead, findEvidence, readSegment } from "./bundle-sources.js";
+
+export type BundlePorts = {
+  readonly readAll: ReadAll;
+  readonly readStream: ReadStream;
+  readonly artifacts: Pick<ArtifactStore, "get" | "getMany">;
+  /** A reader of these stored subtrees of a tree that holds the event at `position`; it rejects for one that is not held. */
+  readonly subtrees: (places: readonly SubtreePlace[], position: bigint) => Promise<SubtreeReader>;
+};
+
+/** What a bundle is asked for: a token, the head it is built at, and what the service says of both. */
+export type BundleOrder = {
+  readonly symbol: string; // as registered
+  readonly head: BundleHead;
+  /** token.json and registry.json with `now`, the head record's `recorded_at`, as the present moment (Addendum B 17.2). */
+  readonly describe: (now: Instant) => { readonly token: Uint8Array; readonly registry: Uint8Array };
+  readonly notice: { readonly baseUrl: string; readonly licence: string; readonly disclaimer: string; readonly terms: string };
+  readonly settings: Pick<Settings, "BUNDLE_MAX_BYTES" | "BUNDLE_SEGMENT_MAX_RECORDS">;
+};
+
+/**
+ * Reads the chain and plans every file of the bundle; the documents themselves are not read yet. Throws HeadNotFound, UnprovenRecord,
+ * DamagedArtifact, LogUnavailable, DatabaseUnavailable.
+ */
+export const prepareBundle = async (ports: BundlePorts, order: BundleOrder): Promise<PlannedBundle> => {
+  const { head, symbol, settings } = order;
+  const segment = await readSegment(head, settings.BUNDLE_SEGMENT_MAX_RECORDS, ports.readStream);
+  const evidence = await findEvidence(symbol, head.seq, ports);
+  const records = evidenceRecords(evidence);
+  const treeSize = head.seq + 1;
+  const read = await ports.subtrees(subtreesNeeded(records, treeSize), segment.headPosition);
+  const inclusion = await inclusionOf(records, treeSize, read);
+  const { artifact } = evidence.methodology?.record ?? { artifact: null };
+  return planBundle({
+    statement: {
+      symbol,
+      ...order.notice,
+      headSeq: head.seq,
+      headHash: head.hash,
+      headRoot: inclusion.root,
+      methodologySha256: artifact === null ? null : sha256OfArtifactId(artifact),
+    },
+    recordedAt: segment.recordedAt,
+    evidence,
+    ...order.describe(segment.recordedAt),
+    segment,
+    inclusion: inclusion.lines,
+    tools: await verificationTools(),
+    maxBytes: settings.BUNDLE_MAX_BYTES,
+  });
+};
+
+/** The verification programs, byte for byte as they ship. */
+const verificationTools = async (): Promise<{ readonly sh: Buffer; readonly mjs: Buffer }> => {
+  const [sh, mjs] = await Promise.all(["verify.sh", "verify.mjs"].map((name) => readFile(packagePath("infra", "bundle", "tools", name))));
+  if (sh === undefined || mjs === undefined) throw new Error("the verification programs do not ship");
+  return { sh, mjs };
+};

@@ -1,0 +1,50 @@
+import type { BoardToken } from "../domain/board/facts.js";
+import { registryFile } from "../domain/bundle/registry-file.js";
+import { canonicalBytes } from "../domain/shared/canonical-json.js";
+import type { Json, JsonObject } from "../domain/shared/json.js";
+import type { Instant } from "../domain/shared/time.js";
+import type { ServiceTerms } from "../domain/terms/terms.js";
+import { type BoardMoment, boardMoment, type ReadConfig } from "./board-moment.js";
+import type { BundleRequest } from "./bundle-port.js";
+import type { BoardSnapshot } from "./queries.js";
+import { renderMeta } from "./render/meta.js";
+import { getToken } from "./routes/get-token.js";
+
+/** Members of the token detail that say nothing but how the clock stands. */
+const CLOCK_MEMBERS: ReadonlySet<string> = new Set(["attestation_status", "withheld_stale", "overdue"]);
+const AGE = "age_seconds";
+
+/** `token.json`: the token detail without clock-derived members (Addendum B 17.1), canonical. Problem: 404 `unknown_token`. */
+export const tokenFile = (moment: BoardMoment, symbol: string): Buffer => {
+  const { body } = getToken(moment, { symbol });
+  const kept = Object.entries(body).filter(([name]) => !CLOCK_MEMBERS.has(name));
+  return canonicalBytes(ageless(Object.fromEntries(kept)));
+};
+
+const ageless = (value: Json): Json => {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(ageless);
+  const members: [string, Json][] = Object.entries(value as JsonObject).filter(([name]) => name !== AGE);
+  return Object.fromEntries(members.map(([name, member]) => [name, ageless(member)]));
+};
+
+/** What the service asks for when it is asked for a token's bundle at `now`. Undefined while the chain is empty. Problem: 503 `meta_unavailable`. */
+export const bundleRequest = (
+  { config, terms, snapshot }: { readonly config: ReadConfig; readonly terms: ServiceTerms; readonly snapshot: BoardSnapshot },
+  token: BoardToken,
+  now: Instant,
+): BundleRequest | undefined => {
+  if (snapshot.head === null) return undefined;
+  const { licence, disclaimer, terms: termsUrl } = renderMeta({ config, terms });
+  return {
+    symbol: token.symbol,
+    head: snapshot.head,
+    methodologySha256: snapshot.methodology.sha256,
+    now,
+    describe: (at) => ({
+      token: tokenFile(boardMoment(config, terms, snapshot, at), token.symbol),
+      registry: registryFile(token),
+    }),
+    notice: { baseUrl: config.baseUrl, licence, disclaimer, terms: termsUrl },
+  };
+};

@@ -1,0 +1,66 @@
+import { LogUnavailable } from "../../domain/log/event.js";
+import type { ServiceTerms } from "../../domain/terms/terms.js";
+import { Problem } from "../../infra/http/problem.js";
+import type { Values } from "../../infra/http/request-values.js";
+import { boardMoment, type ReadConfig } from "../board-moment.js";
+import { type EvidenceBundles, EvidenceUnsound, type KeptBundle, NoBuildSlot } from "../bundle-port.js";
+import { bundleRequest } from "../bundle-request.js";
+import { checkEvidence, evidenceOfToken } from "../evidence.js";
+import type { HeldBoard } from "../live-board.js";
+import { renderMeta } from "../render/meta.js";
+import { checkReview } from "../render/review.js";
+import { type FileAnswer, fileAnswer } from "../send-file.js";
+import { unavailableProblem } from "../unavailable.js";
+
+type Ports = {
+  readonly config: ReadConfig;
+  readonly terms: ServiceTerms;
+  readonly bundles: EvidenceBundles;
+  readonly validate: (values: Values) => void;
+  readonly overTls: readonly (readonly [string, string])[];
+};
+
+/**
+ * One archive that proves a token's figures offline (Addendum B 17). Checks in the order of every board read: withholding, values,
+ * existence, evidence. Problems: 403 `figures_withheld`, 422, 404 `unknown_token`, 429 `rate_limited` when no build slot is free, 503
+ * `meta_unavailable`, `integrity_error`.
+ */
+export const getEvidenceBundle =
+  ({ config, terms, bundles, validate, overTls }: Ports) =>
+  async (values: Values, held: HeldBoard): Promise<FileAnswer> => {
+    const { snapshot } = held;
+    const now = held.now();
+    const moment = boardMoment(config, terms, snapshot, now);
+    renderMeta(moment);
+    checkReview(moment);
+    validate(values);
+    const asked = values.symbol?.toLowerCase();
+    const token = snapshot.tokens.find(({ symbol }) => symbol.toLowerCase() === asked);
+    const request = token === undefined ? undefined : bundleRequest({ config, terms, snapshot }, token, now);
+    if (token === undefined || request === undefined) throw new Problem("unknown_token", "No token with this symbol is tracked.");
+    checkEvidence(evidenceOfToken(token), snapshot.damaged);
+    const bundle = await bundles(request).catch(bundleProblem);
+    checkEvidence(bundle.evidence, snapshot.damaged);
+    return zipAnswer(bundle, token.symbol, overTls);
+  };
+
+const zipAnswer = ({ etag, headSeq, bytes, open }: KeptBundle, symbol: string, also: Ports["overTls"]): FileAnswer =>
+  fileAnswer({ etag, bytes, contentType: "application/zip", fileName: `${symbol}-evidence-${headSeq}.zip`, also, open });
+
+const bundleProblem = (error: unknown): never => {
+  if (error instanceof NoBuildSlot)
+    throw new Problem("rate_limited", "As many bundles as are built at once are being built.", {
+      members: { reason: "capacity" },
+      headers: { "Retry-After": String(error.retryAfterSeconds) },
+    });
+  if (error instanceof EvidenceUnsound)
+    throw new Problem("integrity_error", "Evidence this bundle needs does not verify, so no bundle is served.", {}, { cause: error });
+  if (error instanceof LogUnavailable)
+    throw new Problem(
+      "service_unavailable",
+      "The log cannot be reached; try again shortly.",
+      { headers: { "Retry-After": "2" } },
+      { cause: error },
+    );
+  throw unavailableProblem(error);
+};

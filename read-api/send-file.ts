@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { noneMatchNames } from "../infra/http/conditional.js";
+import { OPEN_CORS } from "../infra/http/cors.js";
+import { KEYLESS_CACHE, VARY } from "./answer-headers.js";
+
+/** A 200 answer whose body is streamed. */
+export type FileAnswer = {
+  readonly etag: string;
+  readonly head: readonly string[];
+  readonly notModifiedHead: readonly string[];
+  readonly open: () => Promise<Readable>;
+};
+
+type FileParts = {
+  readonly etag: string;
+  readonly bytes: number;
+  readonly contentType: string;
+  readonly fileName: string; // plain ASCII without quotes
+  readonly also: readonly (readonly [string, string])[];
+  readonly open: () => Promise<Readable>;
+};
+
+export const fileAnswer = ({ etag, bytes, contentType, fileName, also, open }: FileParts): FileAnswer => {
+  const shared = ["ETag", etag, "Cache-Control", KEYLESS_CACHE, "Vary", VARY, "X-Content-Type-Options", "nosniff"];
+  const notModifiedHead = [...shared, ...OPEN_CORS.flat(), ...also.flat()];
+  const disposition = `attachment; filename="${fileName}"`;
+  const head = ["Content-Type", contentType, "Content-Length", String(bytes), "Content-Disposition", disposition, ...notModifiedHead];
+  return { etag, head, notModifiedHead, open };
+};
+
+/** A reader that takes nothing for so long is let go. */
+const STALLED_MS = 60_000;
+
+/** 200 with the file, or 304 when If-None-Match names its tag. A reader that goes away, or stands still, ends it without a word. */
+export const sendFile = async (req: IncomingMessage, res: ServerResponse, answer: FileAnswer, requestId: string): Promise<void> => {
+  if (noneMatchNames(req.headers["if-none-match"], answer.etag)) {
+    res.writeHead(304, [...answer.notModifiedHead, "X-Request-Id", requestId]);
+    res.end();
+    return;
+  }
+  const bodyless = req.method === "HEAD";
+  const file = bodyless ? undefined : await answer.open();
+  res.writeHead(200, [...answer.head, "X-Request-Id", requestId]);
+  if (file === undefined) {
+    res.end();
+    return;
+  }
+  res.setTimeout(STALLED_MS, () => res.destroy());
+  await pipeline(file, res).catch(() => res.destroy());
+};

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { expect } from "chai";
+import fc from "fast-check";
+import { bundleWorld } from "../../support/bundle-world.js";
+import { tempFolder } from "../../support/temp-folder.js";
+import { filesOf, type Ran, runIn, unpack, VERIFIERS } from "../../support/unpacked.js";
+
+const ROUNDS = 30;
+
+describe("the verifiers inside a bundle", function () {
+  this.timeout(120_000);
+  let files: ReadonlyMap<string, Buffer>;
+  let folder: string;
+
+  before(async () => {
+    files = await filesOf(await (await bundleWorld()).archive());
+    folder = await tempFolder();
+    await unpack(files, join(folder, "intact"));
+  });
+
+  const verdicts = async (changed: ReadonlyMap<string, Buffer>, name: string): Promise<Ran[]> => {
+    await unpack(changed, join(folder, name));
+    return Promise.all(VERIFIERS.map(([program, script]) => runIn(join(folder, name), program, script)));
+  };
+
+  for (const [program, script] of VERIFIERS) {
+    it(`${script} finds an unpacked bundle intact, from any folder`, async () => {
+      for (const from of [join(folder, "intact"), folder]) {
+        const { code, out } = await runIn(from, program, join(folder, "intact", script));
+        expect(out)
+          .to.match(/^ok /m)
+          .and.not.match(/BAD|error/i);
+        expect(code).to.equal(0);
+      }
+    });
+
+    it(`${script} refuses a file too many and a file too few, and names it`, async () => {
+      const surplus = new Map([...files, ["sources/extra.pdf", Buffer.from("x")]]);
+      await unpack(surplus, join(folder, `surplus-${script.length}`));
+      const more = await runIn(join(folder, `surplus-${script.length}`), program, script);
+      expect(more.code, more.out).to.equal(1);
+      const fewer = new Map([...files].filter(([path]) => !path.startsWith("merkle/consistency")));
+      await unpack(fewer, join(folder, `fewer-${script.length}`));
+      const less = await runIn(join(folder, `fewer-${script.length}`), program, script);
+      expect(less.code, less.out).to.equal(1);
+      expect(less.out).to.include("merkle/consistency.jsonl");
+    });
+  }
+
+  it(`both fail and name an item when any byte of any file is another, ${ROUNDS} random places`, async () => {
+    const paths = [...files].filter(([, bytes]) => bytes.length > 0).map(([path]) => path);
+    let round = 0;
+    const damage = fc.record({ path: fc.constantFrom(...paths), at: fc.nat(), flip: fc.integer({ min: 1, max: 255 }) });
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ path, at, flip }) => {
+        fc.pre(!path.startsWith("tools/")); // a changed program cannot be trusted to say so: the next test
+        const bytes = Buffer.from(files.get(path) ?? "");
+        bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ flip;
+        for (const { code, out } of await verdicts(new Map([...files, [path, bytes]]), `round-${round++}`)) {
+          expect(code, `${path} at ${at % bytes.length}: ${out}`).to.equal(1);
+          expect(out).to.match(/^BAD {2}\S.*: \S/m);
+        }
+      }),
+      { numRuns: ROUNDS },
+    );
+  });
+
+  it("each names the other when that program was changed", async () => {
+    for (const [index, [, script]] of VERIFIERS.entries()) {
+      const changed = Buffer.concat([files.get(script) ?? Buffer.alloc(0), Buffer.from("#")]);
+      const ran = await verdicts(new Map([...files, [script, changed]]), `tool-${index}`);
+      expect(ran[1 - index]?.code).to.equal(1);
+      expect(ran[1 - index]?.out).to.include(script);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { artifactBytes } from "../../domain/evidence/artifact.js";
+import { EVIDENCE_STREAM } from "../../domain/evidence/record.js";
+import { supersededEntry } from "../../domain/report/parse-entries.js";
+import type { ReviewArtifact } from "../../domain/review/review.js";
+import { defaultSettings, type Settings } from "../../domain/settings/values.js";
+import { sha256Hex } from "../../domain/shared/sha256.js";
+import type { Instant } from "../../domain/shared/time.js";
+import { zipSources } from "../../infra/bundle/bundle-sources.js";
+import { type BundlePorts, prepareBundle } from "../../infra/bundle/prepare-bundle.js";
+import { zipArchive } from "../../infra/bundle/zip-writer.js";
+import { foldedSnapshot } from "../../infra/postgres/folded-board.js";
+import { foldAll } from "../../infra/projections/fold-all.js";
+import { board } from "../../projections/board/board.js";
+import type { BundleRequest } from "../../read-api/bundle-port.js";
+import { bundleRequest } from "../../read-api/bundle-request.js";
+import type { BoardSnapshot } from "../../read-api/queries.js";
+import {
+  type BoardEvidence,
+  boardEvidence,
+  capturedEntry,
+  documentSha256,
+  headEntry,
+  parseArtifact,
+  registryEntry,
+  reportEntry,
+  unreadableEntry,
+} from "./board-evidence.js";
+import { catalog, issuer, source, token } from "./catalogs.js";
+import { MemoryTree } from "./merkle-tree.js";
+import { TERMS } from "./terms.js";
+
+/** A fictional chain with everything a bundle holds, in memory, and the ports a bundle is built from. */
+export type BundleWorld = BoardEvidence & {
+  readonly ports: BundlePorts;
+  readonly settings: Settings;
+  readonly snapshot: () => Promise<BoardSnapshot>;
+  /** What the service would ask for at `now`. */
+  readonly request: (symbol?: string, now?: string) => Promise<BundleRequest>;
+  /** The archive at the head of the chain. */
+  readonly archive: (symbol?: string, settings?: Partial<Settings>) => Promise<Buffer>;
+};
+
+const NOW = "2026-02-10T12:00:00.000Z";
+export const WEB = "https://board.example";
+
+export const emptyBundleWorld = (change: Partial<Settings> = {}): BundleWorld => {
+  const evidence = boardEvidence();
+  const settings = { ...defaultSettings, ...change };
+  const ports: BundlePorts = {
+    readAll: evidence.log.readAll,
+    readStream: evidence.log.readStream,
+    artifacts: evidence.artifacts,
+    subtrees: async () => (await treeOf(evidence)).read,
+  };
+  const snapshot = async (): Promise<BoardSnapshot> => {
+    const { rows } = await foldAll(board, { readAll: evidence.log.readAll, getArtifacts: evidence.artifacts.getMany, end: "end" });
+    return foldedSnapshot(rows, String(evidence.nextSeq()));
+  };
+  const request = async (symbol = "ONEX", now = NOW): Promise<BundleRequest> => {
+    const board = await snapshot();
+    const found = board.tokens.find((known) => known.symbol === symbol);
+    const config = { baseUrl: WEB, webOrigin: WEB, settings };
+    const wanted = found && bundleRequest({ config, terms: TERMS, snapshot: board }, found, now as Instant);
+    if (wanted === undefined) throw new Error(`no token ${symbol}`);
+    return wanted;
+  };
+  const archive = async (symbol = "ONEX", over: Partial<Settings> = {}): Promise<Buffer> => {
+    const plan = await prepareBundle(ports, { ...(await request(symbol)), settings: { ...settings, ...over } });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of zipArchive(zipSources(plan.files, evidence.artifacts))) pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+  return { ...evidence, ports, settings, snapshot, request, archive };
+};
+
+const treeOf = async ({ log }: BoardEvidence): Promise<MemoryTree> => {
+  const tree = new MemoryTree();
+  for await (const { data } of log.readStream(EVIDENCE_STREAM, 0)) tree.append(data);
+  return tree;
+};
+
+const bytesOf = (document: string): Buffer => Buffer.from(`document ${document}`);
+const captured = (document: string, symbols: readonly string[] = ["ONEX"]) =>
+  capturedEntry(document, { bytes: bytesOf(document).length, symbols, headers: { "content-type": "application/pdf" } });
+
+const METHODOLOGY = Buffer.from("# Methodology\n\nFictional.\n");
+const review: ReviewArtifact = {
+  schema: "methodology.review",
+  schema_version: 1,
+  review_id: "review-1",
+  methodology_sha256: sha256Hex(METHODOLOGY),
+  outcome: "APPROVED",
+  reviewed_at: NOW as Instant,
+  reviewer_ref: "reviewer-1",
+  scope_note: "fictional",
+  valid_until: null,
+};
+
+const noRefs = { causeSeq: null, supersedesSeq: null };
+const published = { kind: "methodology.published", subject: "methodology", artifact: METHODOLOGY, ...noRefs } as const;
+const reviewed = {
+  kind: "methodology.reviewed",
+  subject: "methodology",
+  artifact: artifactBytes(review),
+  causeSeq: 1,
+  supersedesSeq: null,
+} as const;
+
+/**
+ * Two tokens; of ONEX a report that was reissued, one that stands, and a document that cannot be read. Methodology and review are records
+ * 1 and 2, the superseded report is of document `dec`.
+ */
+export const bundleWorld = async (change: Partial<Settings> = {}): Promise<BundleWorld> => {
+  const world = emptyBundleWorld(change);
+  const tokens = [token(), token({ symbol: "TWOX", token_name: "Two" })];
+  const sources = [source(), source({ id: "two-reports", symbols: ["TWOX"] })];
+  for (const document of ["dec", "dec-again", "jan", "scan", "two"]) await world.artifacts.put(bytesOf(document));
+  await world.append([registryEntry(catalog({ issuers: [issuer()], tokens, sources })), published, reviewed]);
+  await world.append([captured("dec")]); // 3
+  const [first, second] = [parseArtifact("dec", "2025-12", "100.00"), parseArtifact("dec-again", "2025-12", "101.00")];
+  await world.append([reportEntry(first, 3), captured("two", ["TWOX"]), captured("dec-again")]); // 4 5 6
+  const sides = { supersededSeq: 4, before: first, standsAt: 7, after: second, reason: "ISSUER_REISSUED" } as const;
+  await world.append([reportEntry(second, 6, { supersedesSeq: 4 }), supersededEntry({ subject: "ONEX/2025-12", ...sides })]); // 7 8
+  await world.append([captured("jan"), captured("scan")]); // 9 10
+  await world.append([reportEntry(parseArtifact("jan", "2026-01", "102.50"), 9), unreadableEntry("scan", 10), headEntry("tail")]); // 11 12 13
+  return world;
+};
+
+export { documentSha256 };
