@@ -27,6 +27,9 @@ export type Captured = { readonly seq: number; readonly sha256: Sha256Hex; reado
 /** Past this many times the parser's byte limit a document is not kept at all; up to it, it is captured and unreadable. */
 const KEPT_TIMES_LIMIT = 4;
 
+/** The most bytes of a document that are kept. `maxBytes` is DOC_MAX_BYTES. */
+export const keptBytes = (maxBytes: number): number => KEPT_TIMES_LIMIT * maxBytes;
+
 /**
  * Captures a document before anything reads it: its bytes are stored, then `document.captured` names them (Addendum B 4.5).
  * The same bytes are recorded once, whatever their source (Addendum B 8.3). `maxBytes` is DOC_MAX_BYTES. Throws Refusal
@@ -46,7 +49,7 @@ export const captureDocument =
   }) =>
   async (received: ReceivedDocument): Promise<Captured> => {
     const { bytes } = received;
-    refuseTooLarge(bytes.length, KEPT_TIMES_LIMIT * maxBytes);
+    refuseTooLarge(bytes.length, keptBytes(maxBytes));
     const sha256 = sha256Hex(bytes);
     if ((await ask((state) => state.documentOf(sha256))) === undefined) await artifacts.put(bytes);
     const artifact = captureArtifact(received, sha256, await clock());
@@ -60,7 +63,7 @@ export const captureDocument =
   };
 
 const refuseTooLarge = (bytes: number, limit: number): void => {
-  if (bytes > limit) throw new Refusal("document-too-large", `the document has ${bytes} bytes; more than ${limit} are not kept`);
+  if (bytes > limit) throw new Refusal("document-too-large", `a document of more than ${limit} bytes is not kept`);
 };
 
 const captureArtifact = (received: ReceivedDocument, sha256: Sha256Hex, now: CaptureArtifact["captured_at"]): CaptureArtifact => ({

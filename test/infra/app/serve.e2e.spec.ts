@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
+import { catalog, source } from "../../support/catalogs.js";
 import { freePort, runCommand, type Service, startService, temporaryFolder } from "../../support/service.js";
 
 type Overview = {
@@ -98,8 +99,10 @@ describe("the service with nothing configured", function () {
     expect((await overviewOf(service)).chain_head_hash).to.equal(filled.chain_head_hash);
   });
 
-  it("warns before a real catalog withholds the board, and the sample's catalog covers itself again", async () => {
-    const applied = await runCommand(["catalog", "apply", "mainnet", "--json"], service.settings);
+  it("warns before a catalog of real issuers withholds the board, and the sample's catalog covers itself again", async () => {
+    const file = join(folder.path, "catalog.json");
+    await writeFile(file, JSON.stringify(catalog({ sources: [source({ enabled: false })] }))); // nothing to fetch
+    const applied = await runCommand(["catalog", "apply", file, "--json"], service.settings);
     expect([applied.code, applied.err]).to.satisfy(([code, err]: [number, string]) => code === 0 && err.includes("review record"));
     const withheld = await fetch(`${service.board}/v1/board/overview`);
     expect([withheld.status, ((await withheld.json()) as { code: string }).code]).to.deep.equal([403, "figures_withheld"]);
@@ -182,6 +185,22 @@ describe("a wrong start", function () {
         .map((line) => line.split(" ", 1)[0]),
     ).to.deep.equal(["DATABASE_URL", "PORT", "LOG_LEVEL"]);
     expect(err).not.to.contain("hunter2");
+  });
+
+  it("refuses a file without end as too large, in one line of JSON", async () => {
+    const folder = temporaryFolder();
+    const settings = { DATA_DIR: join(folder.path, "data"), DOC_MAX_BYTES: "1000" };
+    const order = ["capture", "--symbol", "ALDX", "--file", "/dev/zero", "--url", "https://issuer.example/a.pdf", "--json"];
+    const { code, out } = await runCommand(order, settings);
+    expect(code).to.equal(1);
+    expect(JSON.parse(out)).to.deep.equal({
+      outcome: "refused",
+      reason: "document-too-large",
+      seq: null,
+      document_sha256: null,
+      report: null,
+    });
+    folder.remove();
   });
 
   it("refuses a command line that means nothing with exit 2", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { type CaptureResult, refusedCapture } from "../../../../commands/capture-and-parse.js";
+import { keptBytes } from "../../../../commands/capture-document.js";
 import type { CollectedDocument } from "../../../../commands/collect-source.js";
 import { findSource, type SourceChoice } from "../../../../commands/find-source.js";
 import type { CatalogSource } from "../../../../domain/registry/catalog.js";
@@ -52,9 +53,12 @@ const readPeriod = (text: string | undefined): Month | null => {
   return month;
 };
 
-const readDocument = async (file: string): Promise<Buffer> => {
+/** At most what is kept of any document and a byte more: a file that never ends is refused like one that is too large. */
+const readDocument = async (file: string, maxBytes: number): Promise<Buffer> => {
   try {
-    return await readFile(file);
+    const pieces: Buffer[] = [];
+    for await (const piece of createReadStream(file, { end: keptBytes(maxBytes) })) pieces.push(piece);
+    return Buffer.concat(pieces);
   } catch (cause) {
     throw new Refusal("document-unreadable", `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`, {
       cause,
@@ -63,14 +67,14 @@ const readDocument = async (file: string): Promise<Buffer> => {
 };
 
 const captureFile = async (
-  capturing: Capturing,
+  { parts, capturing }: Tools,
   source: CatalogSource,
   { file, url }: { readonly file: string; readonly url: string },
   period: Month | null,
 ): Promise<Answer> =>
   capturing.capture({
     source,
-    bytes: await readDocument(file),
+    bytes: await readDocument(file, parts.config.settings.DOC_MAX_BYTES),
     url,
     finalUrl: url,
     httpStatus: null,
@@ -125,7 +129,7 @@ const captureInto = async (tools: Tools, order: Order, invocation: Invocation): 
     const source = findSource(catalog, order.choice);
     return await (order.document === null
       ? fetchFrom(tools, source, order, invocation)
-      : captureFile(tools.capturing, source, order.document, order.period));
+      : captureFile(tools, source, order.document, order.period));
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     invocation.terminal.note(fault.message);
