@@ -16,7 +16,7 @@ const INVISIBLE = ["\u200B", "\u200C", "\u200D", "\u2060", "\uFEFF", "\u00AD"];
 const PRIVATE_USE: readonly (readonly [string, string])[] = [
   ["\uE081", "("],
   ["\uE082", ")"],
-  ["\uE088", ":"],
+  ["\uE088", "-"],
   ["\uE092", ":"],
   ["\uF0B7", "\u2022"],
   ["\uF0A7", "\u25AA"],

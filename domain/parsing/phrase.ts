@@ -5,7 +5,7 @@ import { FIGURE_SOURCE } from "./figures.js";
  * The pattern language of templates. A phrase is literal text in which
  * - one space matches any white space, line ends included;
  * - `[a|b|]` matches one of the alternatives, the empty one included (alternatives hold literal text and captures);
- * - `{name:kind}` captures a value of a kind: date, dates, time, zone, amount, count, short_date, cusip, words, clause, line;
+ * - `{name:kind}` captures a value of a kind: date, dates, time, zone, amount, count, short_date, dashed_date, cusip, security, words, clause, line;
  * - `{name=text}` captures this very literal text;
  * - `\` takes the next character literally.
  * Quotation marks and apostrophes match their straight and curly forms; a line may end after a hyphen. Every kind is bounded, so matching is linear.
@@ -30,7 +30,9 @@ const KINDS: Readonly<Record<string, string>> = {
   amount: FIGURE_SOURCE,
   count: String.raw`\d{1,4}`,
   short_date: String.raw`\d{1,2}/\d{1,2}/\d{2,4}`,
+  dashed_date: String.raw`\d{1,2}-\p{Lu}\p{Ll}{2}-\d{2,4}`,
   cusip: "[0-9A-Z]{9}",
+  security: "[0-9A-Z]{9,12}",
   words: String.raw`[^\n]{1,160}?`,
   clause: "[^.]{1,300}?",
   line: String.raw`[^\n]{1,160}`,

@@ -1,8 +1,8 @@
 import type { Day } from "../shared/time.js";
 import { readDate } from "./dates.js";
-import { compilePhrase, type Match } from "./phrase.js";
+import { type CompiledPhrase, compilePhrase, type Match } from "./phrase.js";
 import type { Heading, TableTemplate } from "./template.js";
-import { collapse, type Line } from "./text.js";
+import type { Line } from "./text.js";
 import { Unreadable } from "./unreadable.js";
 import type { StatedDate } from "./values.js";
 
@@ -44,7 +44,7 @@ const inNetworkOrder = ({ columns, networks = [""] }: Region): boolean => {
 type Start = Found & { readonly networks: readonly string[] | undefined };
 
 const startsOf = (table: TableTemplate, lines: readonly Line[]): readonly Start[] => {
-  const starts = matchesOf(lines, table.start);
+  const starts = startLines(lines, table.start);
   if (table.headings === undefined) return starts.map((start) => ({ ...start, networks: table.networks }));
   return headingsIn(table.headings, lines).flatMap(({ last, networks = table.networks }) => {
     const start = starts.find(({ index }) => index > last);
@@ -54,24 +54,43 @@ const startsOf = (table: TableTemplate, lines: readonly Line[]): readonly Start[
   });
 };
 
+/** A start line may be broken over several: its index is that of the last. */
+const startLines = (lines: readonly Line[], phrases: readonly string[]): readonly Found[] => {
+  const compiled = phrases.map(compilePhrase);
+  return lines.flatMap((_, index) => {
+    for (const { last, text } of printedFrom(lines, index)) {
+      const match = firstWhole(compiled, text);
+      if (match !== undefined) return [{ index: last, match }];
+    }
+    return [];
+  });
+};
+
 type HeadingFound = { readonly last: number; readonly networks?: readonly string[] };
-const MOST_HEADING_LINES = 3;
 
 const headingsIn = (headings: readonly Heading[], lines: readonly Line[]): readonly HeadingFound[] => {
   const compiled = headings.map(({ line, ...heading }) => ({ ...heading, phrases: line.map(compilePhrase) }));
-  return lines.flatMap((first, index) => {
-    for (let last = index; last < Math.min(index + MOST_HEADING_LINES, lines.length) && lines[last]?.page === first.page; last += 1) {
-      const text = collapse(
-        lines
-          .slice(index, last + 1)
-          .map((line) => line.text)
-          .join(" "),
-      );
-      const found = compiled.find(({ phrases }) => phrases.some((phrase) => phrase.whole(text) !== undefined));
+  return lines.flatMap((_, index) => {
+    for (const { last, text } of printedFrom(lines, index)) {
+      const found = compiled.find(({ phrases }) => firstWhole(phrases, text) !== undefined);
       if (found !== undefined) return [{ last, ...(found.networks === undefined ? {} : { networks: found.networks }) }];
     }
     return [];
   });
+};
+
+const MOST_HEADING_LINES = 3;
+
+/** The line with none, one or two of the lines below it on its page, as one text each: no word captured goes over a line's end. */
+const printedFrom = (lines: readonly Line[], index: number): readonly { readonly last: number; readonly text: string }[] => {
+  const below = lines.slice(index, index + MOST_HEADING_LINES).filter(({ page }) => page === lines[index]?.page);
+  return below.map((_, count) => ({
+    last: index + count,
+    text: below
+      .slice(0, count + 1)
+      .map(({ text }) => text)
+      .join("\n"),
+  }));
 };
 
 /** Em of nothing below a heading from which on its table is taken to be a picture. */
@@ -87,13 +106,8 @@ const missingTable = ({ id }: TableTemplate, lines: readonly Line[], heading: nu
 
 type Found = { readonly index: number; readonly match: Match };
 
-const matchesOf = (lines: readonly Line[], phrases: readonly string[]): Found[] => {
-  const compiled = phrases.map(compilePhrase);
-  return lines.flatMap(({ text }, index) => {
-    const match = compiled.map((phrase) => phrase.whole(text)).find((found) => found !== undefined);
-    return match === undefined ? [] : [{ index, match }];
-  });
-};
+const firstWhole = (phrases: readonly CompiledPhrase[], text: string): Match | undefined =>
+  phrases.map((phrase) => phrase.whole(text)).find((found) => found !== undefined);
 
 const upToEnd = (table: TableTemplate, lines: readonly Line[], start: number): readonly Line[] => {
   const after = lines.slice(start + 1).filter((line, index, rest) => !isPageNumber(line, rest[index + 1]));

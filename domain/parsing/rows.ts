@@ -29,7 +29,8 @@ const REACH = 0.9;
  * finds its row. Throws Unreadable for a label the template does not know, a figure without a row, a row without its figures.
  */
 export const readRows = (table: TableTemplate, { lines, columns }: Region): readonly TableRow[] => {
-  const split = lines.map((line) => splitLine(line, columns.length));
+  const beyond = (table.after_figures ?? []).map(compilePhrase);
+  const split = lines.map((line) => splitLine(line, columns.length, beyond));
   const blocks = labelBlocks(table, split);
   const figures = split.flatMap((line) => line.figures);
   const owners = figures.map((figure) => ownerOf(table, figure, blocks));
@@ -47,8 +48,9 @@ const refuse = (table: TableTemplate, page: number, what: string): never => {
 };
 
 /** The last cells that read as figures, at most one a column; the rest is label. A currency apart belongs to the figure after it. */
-const splitLine = (line: Line, columns: number): SplitLine => {
+const splitLine = (line: Line, columns: number, beyond: readonly CompiledPhrase[]): SplitLine => {
   const cells = [...line.cells];
+  while (cells.length > 0 && isWhole(cells.at(-1)?.text ?? "", beyond)) cells.pop();
   const figures: FigureCell[] = [];
   while (figures.length < columns) {
     const cell = cells.at(-1);
@@ -67,6 +69,8 @@ const joined = (cells: readonly Cell[]): Cell | undefined => {
   return { ...first, text: cells.map(({ text }) => text).join(" "), x1: Math.max(...cells.map(({ x1 }) => x1)) };
 };
 
+const isWhole = (text: string, phrases: readonly CompiledPhrase[]): boolean => phrases.some((phrase) => phrase.whole(text) !== undefined);
+
 type KnownLabel = { readonly row: RowTemplate; readonly phrases: readonly CompiledPhrase[] };
 
 const labelBlocks = (table: TableTemplate, lines: readonly SplitLine[]): LabelBlock[] => {
@@ -79,7 +83,7 @@ const labelBlocks = (table: TableTemplate, lines: readonly SplitLine[]): LabelBl
     const here = known.filter(({ row }) => standsHere(row, seen));
     const found = longestLabel(here, labelled, at);
     if (found !== undefined) blocks.push(found.block);
-    else if (!ignored.some((phrase) => phrase.whole(labelled[at]?.label?.text ?? "") !== undefined)) blocks.push(unknown(labelled, at));
+    else if (!isWhole(labelled[at]?.label?.text ?? "", ignored)) blocks.push(unknown(labelled, at));
     at += found?.taken ?? 1;
   }
   return blocks;

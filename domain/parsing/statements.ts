@@ -8,7 +8,8 @@ import type { StatedDate, Value } from "./values.js";
 
 /**
  * The figures a sentence states, one for each date. A figure stated in several places must be the same in all; the first is
- * shown. A sentence that names a date must name that of the report. Throws Unreadable.
+ * shown. A sentence that names dates must name those of the report; one that names them all gives each figure to its own, in its order.
+ * Throws Unreadable.
  */
 export const readStatement = (statement: StatementTemplate, flow: Flow, dates: readonly StatedDate[]): readonly Value[] => {
   const matches = statement.phrases.flatMap((phrase) => compilePhrase(phrase).all(flow.text)).sort((a, b) => a.start - b.start);
@@ -27,12 +28,20 @@ const refuse = (statement: StatementTemplate, what: string): never => {
 };
 
 const valuesOf = (statement: StatementTemplate, match: Match, flow: Flow, dates: readonly StatedDate[]): readonly Value[] => {
-  for (const { text } of match.captures.get("as_of") ?? [])
-    if (!dates.some(({ as_of }) => as_of === readDate(text))) refuse(statement, "names a date the report does not state");
+  const columns = columnsOf(statement, match, dates);
   const spans = match.captures.get("amount") ?? [];
   if (spans.length !== dates.length) refuse(statement, `has ${spans.length} figures for ${dates.length} dates`);
   const label = match.captures.get("label")?.[0]?.text.replace(/\s+/gu, " ") ?? statement.id;
-  return spans.map((span, column) => valueAt(statement, span, flow, column, label));
+  return spans.map((span, index) => valueAt(statement, span, flow, columns[index] ?? index, label)).sort((a, b) => a.column - b.column);
+};
+
+/** The columns of the figures from the first to the last: as the sentence names the dates, or as the report does. */
+const columnsOf = (statement: StatementTemplate, { captures }: Match, dates: readonly StatedDate[]): readonly number[] => {
+  const named = (captures.get("as_of") ?? []).map(({ text }) => dates.findIndex(({ as_of }) => as_of === readDate(text)));
+  if (named.includes(-1)) refuse(statement, "names a date the report does not state");
+  if (named.length !== dates.length) return dates.map((_, column) => column);
+  if (new Set(named).size !== named.length) refuse(statement, "names one date for several figures");
+  return named;
 };
 
 const valueAt = (statement: StatementTemplate, span: Span, flow: Flow, column: number, label: string): Value => {

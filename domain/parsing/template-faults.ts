@@ -8,7 +8,7 @@ export const templateFaults = (template: Template): readonly string[] => [
   ...captureFaults(template),
 ];
 
-const PHRASE_LISTS = ["phrases", "located", "label", "start", "end", "ignore", "all", "none", "line", "cutoff"];
+const PHRASE_LISTS = ["phrases", "located", "label", "start", "end", "ignore", "after_figures", "all", "none", "line", "cutoff"];
 
 const phraseFaults = (value: unknown, path: string, inPhrases = false): readonly string[] => {
   if (typeof value === "string") return inPhrases ? phraseFault(value, path) : [];

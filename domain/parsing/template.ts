@@ -36,7 +36,7 @@ export type TableTemplate = {
   readonly id: string;
   readonly columns: "dates" | "section" | "only";
   readonly headings?: readonly Heading[];
-  readonly start: readonly Phrase[]; // a whole line
+  readonly start: readonly Phrase[]; // a whole line, or up to three that follow each other
   readonly end: readonly Phrase[]; // a whole line, part of the table
   /**
    * The dates of the start line stand once for each of these networks, in this order; a row `x` gives figures `x_<network>`. `total` in
@@ -47,6 +47,7 @@ export type TableTemplate = {
   readonly optional?: boolean;
   readonly rows: readonly RowTemplate[];
   readonly ignore?: readonly Phrase[]; // lines without figures: headings, page furniture
+  readonly after_figures?: readonly Phrase[]; // cells to the right of the figures that are none of them: shares in per cent
   readonly dash_is_zero?: boolean;
   readonly shift_places?: number; // "in thousands" is 3, when the document says so (Addendum B 2.5)
   /** What a line with a figure and an unknown label becomes; without it such a line makes the document unreadable (B 8.2.2). */

@@ -37,11 +37,12 @@ const table = object(
     optional: { type: "boolean" },
     rows: { type: "array", items: row, minItems: 1 },
     ignore: strings,
+    after_figures: strings,
     dash_is_zero: { type: "boolean" },
     shift_places: { type: "integer", minimum: 0, maximum: 12 },
     unknown_label: published,
   },
-  ["headings", "networks", "optional", "ignore", "dash_is_zero", "shift_places", "unknown_label"],
+  ["headings", "networks", "optional", "ignore", "after_figures", "dash_is_zero", "shift_places", "unknown_label"],
 );
 const statement = object({ id, phrases: someStrings, required: { type: "boolean" }, shows: published }, ["shows"]);
 const check = {

@@ -1,6 +1,6 @@
-import type { Category, RowKind } from "../../../domain/report/categories.js";
+import type { Category, EngagementType, RowKind } from "../../../domain/report/categories.js";
 
-/** [row kind, category, label, figure as printed, unit, page, network of a POSITION row] */
+/** [row kind, category, label, figure as printed, unit, page, network of a POSITION row or "at least" of a bound] */
 export type ExpectedRow = readonly [RowKind, Category, string, string, string, number, string?];
 /** `refused`: the figures of the column do not add up, and the report says so itself. */
 export type ExpectedColumn = {
@@ -15,7 +15,9 @@ export type ExpectedSelf = {
   readonly accountant: string | null;
   readonly entity: string;
   readonly standard: string;
+  readonly engagement?: readonly [string, EngagementType]; // an examination when absent
   readonly quote: string;
+  readonly quoteKind?: "ASSERTION"; // an opinion when absent
 };
 export type ExpectedReport = {
   readonly file: string;
