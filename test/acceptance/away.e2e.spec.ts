@@ -5,7 +5,7 @@ import type { CaptureResult } from "../../commands/capture-and-parse.js";
 import { BOARD_PATHS, boardBytes, type Read, read, readLoad, shownHead } from "../support/board-reads.js";
 import { acknowledged, auditOf, captureArguments, captureFile, statusOf } from "../support/commands.js";
 import { documentMaker } from "../support/documents.js";
-import { until } from "../support/eventually.js";
+import { eventually, until } from "../support/eventually.js";
 import { freePort as freeNodePort, type NodeProcess, nodeProcess } from "../support/log-node.js";
 import { type TestDatabase, testDatabase } from "../support/postgres.js";
 import { postmasterOf } from "../support/process-tree.js";
@@ -109,7 +109,8 @@ describe("the embedded Postgres server, killed again and again", function () {
     const before = await boardBytes(service.board);
     const load = readLoad(service.board, BOARD_PATHS, 4, isHonest);
     for (let round = 0; round < 3; round += 1) {
-      process.kill(postmasterOf(embedded.postgres?.data ?? "") ?? 0, "SIGKILL");
+      const server = await eventually("a server to kill", 10_000, async () => postmasterOf(embedded.postgres?.data ?? ""));
+      process.kill(server, "SIGKILL");
       await sleep(1_000);
       await recovered(service);
     }

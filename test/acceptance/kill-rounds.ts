@@ -5,7 +5,7 @@ import type { CaptureResult } from "../../commands/capture-and-parse.js";
 import { shownHead } from "../support/board-reads.js";
 import { acknowledged, captureArguments, type DocumentFile } from "../support/commands.js";
 import { documentMaker } from "../support/documents.js";
-import { until } from "../support/eventually.js";
+import { eventually, until } from "../support/eventually.js";
 import { familyOf, lives, parsersOf, postmasterOf } from "../support/process-tree.js";
 import { freePort, type Run, type Service, type Settings, startCommand, startService } from "../support/service.js";
 
@@ -118,8 +118,7 @@ export class KilledFolder {
   }
 
   async #killDatabase(): Promise<void> {
-    const server = postmasterOf(join(this.dataDir, "postgres-data"));
-    if (server === undefined) throw new Error("there is no database server to kill");
+    const server = await eventually("a server to kill", 10_000, async () => postmasterOf(join(this.dataDir, "postgres-data")));
     process.kill(server, "SIGKILL");
   }
 

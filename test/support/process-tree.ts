@@ -47,11 +47,11 @@ const workingFolder = (pid: number): string => {
   }
 };
 
-/** Process id of the embedded Postgres server on the data; undefined when none ever ran. */
+/** Process id of the Postgres server that runs on the data; undefined when none does: the file of a dead one may name another process. */
 export const postmasterOf = (postgresData: string): number | undefined => {
   try {
     const pid = Math.abs(Number(readFileSync(join(postgresData, "postmaster.pid"), "utf8").split("\n", 1)[0]));
-    return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
+    return Number.isSafeInteger(pid) && /\bpostgres\b/u.test(seen(pid)?.command ?? "") ? pid : undefined;
   } catch {
     return undefined;
   }
