@@ -24,12 +24,22 @@ export type ReviewStatus = {
 
 /** Decides by the newest review of the served hash: an approval covers until, and not at, its `valid_until`. */
 export const reviewStatus = ({ sha256, uploaded_at, reviews }: ReviewedMethodology, now: Instant): ReviewStatus => {
-  const deciding = sha256 === null ? undefined : reviews.findLast(({ review }) => review.methodology_sha256 === sha256);
+  const ofServed = sha256 === null ? [] : reviews.filter(({ review }) => review.methodology_sha256 === sha256);
+  const deciding = ofServed.at(-1);
   const newestApproved = reviews.findLast(({ review }) => review.outcome === "APPROVED");
   const state = deciding === undefined ? (reviews.length === 0 ? "NONE" : "NOT_COVERED") : stateOf(deciding, now);
-  const since = { COVERED: null, NONE: uploaded_at, NOT_COVERED: uploaded_at, REJECTED: deciding?.recorded_at ?? null };
-  const withheldSince = state === "EXPIRED" ? (deciding?.review.valid_until ?? null) : since[state];
+  const withheldSince = state === "COVERED" ? null : uncoveredSince(ofServed, uploaded_at);
   return { state, methodologySha256: sha256, shown: deciding ?? newestApproved, newestApproved, withheldSince };
+};
+
+/** Since when nothing has covered the served document: the end of the last approval that did, by its own date or by the next review; else its publication. */
+const uncoveredSince = (ofServed: readonly RecordedReview[], publishedAt: Instant | null): Instant | null => {
+  const ends = ofServed.flatMap(({ recorded_at, review }, place) => {
+    const next = ofServed[place + 1]?.recorded_at ?? null;
+    const end = next === null || (review.valid_until !== null && review.valid_until < next) ? review.valid_until : next;
+    return review.outcome === "APPROVED" && end !== null && end >= recorded_at ? [end] : [];
+  });
+  return ends.reduce((latest, end) => (latest === null || end > latest ? end : latest), publishedAt);
 };
 
 const stateOf = ({ review }: RecordedReview, now: Instant): "COVERED" | "REJECTED" | "EXPIRED" => {

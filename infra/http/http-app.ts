@@ -42,6 +42,7 @@ export const createHttpApp = (options: HttpAppOptions): Express => {
   app.enable("strict routing");
   if (options.ready !== undefined) app.use(options.ready);
   app.use(commonHeaders(options.overTls));
+  app.use(toOriginForm);
   for (const mount of options.mounts) mount(app);
   app.use(() => {
     throw new Problem("not_found", "There is no such path.");
@@ -60,6 +61,14 @@ const commonHeaders =
     checkLimits(req);
     next();
   };
+
+const WHOLE_ADDRESS = /^https?:\/\/[^/?#]*/i;
+
+/** A request target may be a whole address, as proxies send it; its path and query choose the answer (RFC 9112 §3.2.2). */
+const toOriginForm: RequestHandler = (req, _res, next) => {
+  if (WHOLE_ADDRESS.test(req.url)) req.url = req.url.replace(WHOLE_ADDRESS, "").replace(/^(?!\/)/, "/");
+  next();
+};
 
 const answerFailure =
   ({ webOrigin, onFault }: HttpAppOptions): ErrorRequestHandler =>

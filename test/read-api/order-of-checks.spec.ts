@@ -185,6 +185,17 @@ describe("what a read refuses, and in which order", () => {
     expect(await rawStatus(url, `GET / HTTP/1.1\r\nHost: x\r\n${padding(60_000)}\r\n`)).to.equal(431);
   });
 
+  it("a whole address as request target is answered like its path", async () => {
+    const { url } = await board();
+    for (const [target, status] of [
+      ["http://board.example/v1/board/overview", 200],
+      ["HTTPS://board.example:8443/v1/board/tokens/xusd?chain=nowhere", 404],
+      ["http://board.example", 200],
+      ["http://board.example?x=1", 200],
+    ] as const)
+      expect([target, await rawStatus(url, `GET ${target} HTTP/1.1\r\nHost: board.example\r\n\r\n`)]).to.deep.equal([target, status]);
+  });
+
   it("what is not HTTP is 400, told as a problem like any other", async () => {
     const answer = await rawAnswer((await board()).url, "HELLO\r\n\r\n", (text) => text.endsWith("}"));
     expect(answer).to.match(/^HTTP\/1\.1 400 /);

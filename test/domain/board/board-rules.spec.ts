@@ -112,6 +112,23 @@ describe("the review of the methodology", () => {
     expect(statusOf(until("2026-02-15T12:00:00.001Z")).state).to.equal("COVERED");
     expect(statusOf(until("2026-02-15T12:00:00.000Z")).state).to.equal("EXPIRED");
   });
+  it("says since when nothing covers: the publication, or the end of the last approval, however often it is refused after", () => {
+    const at = (day: string, over: Parameters<typeof review>[0]) => ({
+      ...review(over),
+      recorded_at: instant(`2026-02-${day}T00:00:00.000Z`),
+    });
+    const sinceOf = (...reviews: ReturnType<typeof at>[]) =>
+      reviewStatus({ sha256: METHODOLOGY, uploaded_at: instant("2026-02-01T00:00:00.000Z"), reviews }, now).withheldSince;
+    const [approved, rejected] = [{ outcome: "APPROVED" }, { outcome: "REJECTED" }] as const;
+    expect(sinceOf(at("05", approved))).to.equal(null);
+    expect(sinceOf(at("05", rejected), at("06", rejected))).to.equal("2026-02-01T00:00:00.000Z");
+    expect(sinceOf(at("05", approved), at("06", rejected), at("07", rejected))).to.equal("2026-02-06T00:00:00.000Z");
+    const lapsed = at("05", { ...approved, valid_until: instant("2026-02-08T00:00:00.000Z") });
+    expect(sinceOf(lapsed)).to.equal("2026-02-08T00:00:00.000Z");
+    expect(sinceOf(lapsed, at("09", rejected))).to.equal("2026-02-08T00:00:00.000Z");
+    expect(sinceOf(lapsed, at("06", rejected))).to.equal("2026-02-06T00:00:00.000Z");
+    expect(sinceOf(at("09", { ...approved, valid_until: instant("2026-02-08T00:00:00.000Z") }))).to.equal("2026-02-01T00:00:00.000Z");
+  });
   it("tells the next instant it flips by the clock alone", () => {
     expect(nextReviewFlip(statusOf(until("2026-03-01T00:00:00.000Z")), now)).to.equal("2026-03-01T00:00:00.000Z");
     expect(nextReviewFlip(statusOf(until("2026-02-01T00:00:00.000Z")), now)).to.equal(null);
