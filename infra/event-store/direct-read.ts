@@ -2,8 +2,7 @@ import pg from "pg";
 import { LogUnavailable, type RecordedEvent } from "../../domain/log/event.js";
 import type { LogBatch, LogFilter, ReadAll } from "../../projections/ports.js";
 import { copyOut } from "./copy-out.js";
-import { EVENT_COLUMNS, eventRows } from "./event-rows.js";
-import type { StoredEvent } from "./stored-event.js";
+import { EVENT_COLUMNS, recordedEvents } from "./event-rows.js";
 
 /** What the log can be asked for is what stands before the head: a position above it was never acknowledged. */
 const headPosition = async (pool: pg.Pool): Promise<bigint> => {
@@ -19,17 +18,6 @@ const selection = (after: bigint, end: bigint, { streamPrefixes, typePrefixes = 
    and not (stream ^@ '$') and not (type ^@ '$') ${startsWith("stream", streamPrefixes)} ${startsWith("type", typePrefixes)}
    order by position`;
 
-/** The event as the log's port names it. */
-export const toRecordedEvent = ({ position, stream, revision, id, type, data, metadata }: StoredEvent): RecordedEvent => ({
-  id,
-  type,
-  data,
-  metadata: metadata.length === 0 ? null : metadata,
-  stream,
-  revision,
-  position: BigInt(position),
-});
-
 /** Cuts runs of events into batches of at most `maxBatch`, the last of which stands at `end`. */
 async function* batched(runs: AsyncIterable<readonly RecordedEvent[]>, maxBatch: number, end: bigint): AsyncGenerator<LogBatch> {
   let waiting: RecordedEvent[] = [];
@@ -44,10 +32,6 @@ async function* batched(runs: AsyncIterable<readonly RecordedEvent[]>, maxBatch:
 
 const batchOf = (events: readonly RecordedEvent[]): LogBatch => ({ events, position: events.at(-1)?.position ?? 0n, caughtUp: false });
 
-async function* recordedRuns(pool: pg.Pool, query: string): AsyncGenerator<RecordedEvent[]> {
-  for await (const rows of eventRows(copyOut(pool, query))) yield rows.map(({ event }) => toRecordedEvent(event));
-}
-
 /**
  * Reads straight from the embedded node's tables, several times faster than through the wire: for rebuilds and verification. A log
  * kept elsewhere has no such tables.
@@ -57,7 +41,7 @@ export const directReadAll = (pool: pg.Pool): ReadAll =>
     try {
       const end = await headPosition(pool);
       const from = after ?? 0n;
-      yield* batched(recordedRuns(pool, selection(from, end, filter)), maxBatch, end > from ? end : from);
+      yield* batched(recordedEvents(copyOut(pool, selection(from, end, filter))), maxBatch, end > from ? end : from);
     } catch (cause) {
       throw new LogUnavailable("the log's tables cannot be read", { cause });
     }

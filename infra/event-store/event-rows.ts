@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { RecordedEvent } from "../../domain/log/event.js";
 import type { StoredEvent } from "./stored-event.js";
 
 /** The columns of `log.es_event` in the order the digest covers them; the digest itself stands last. */
@@ -12,53 +13,59 @@ const TRAILER = -1;
 /** An event of the table with its digest, and the digest of what stands there. */
 export type EventRow = { readonly event: StoredEvent; readonly digest: Buffer; readonly computed: () => Buffer };
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+const DIGITS = Buffer.from("0123456789abcdef", "latin1");
+/** Filled anew for each UUID: made so, a text costs no more than itself. */
+const UUID = Buffer.from("00000000-0000-0000-0000-000000000000", "latin1");
+/** Where the digits of each of the 16 bytes stand. */
+const DIGIT_PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 
 /** The UUID in 16 bytes from `at` on, as text. */
 const uuidAt = (block: Buffer, at: number): string => {
-  let text = "";
-  for (let i = 0; i < 16; i++) {
-    if (i === 4 || i === 6 || i === 8 || i === 10) text += "-";
-    text += HEX[block[at + i] ?? 0];
+  for (let index = 0; index < DIGIT_PLACES.length; index++) {
+    const [place, byte] = [DIGIT_PLACES[index] ?? 0, block[at + index] ?? 0];
+    UUID[place] = DIGITS[byte >> 4] ?? 0;
+    UUID[place + 1] = DIGITS[byte & 15] ?? 0;
   }
-  return text;
+  return UUID.toString("latin1");
 };
 
 const int64At = (block: Buffer, at: number): number => block.readInt32BE(at) * 2 ** 32 + block.readUInt32BE(at + 4);
 
 /** Walks one row of a binary COPY, field by field. */
 class RowCursor {
-  readonly #block: Buffer;
+  readonly block: Buffer;
   at: number;
   constructor(block: Buffer, at: number) {
-    this.#block = block;
+    this.block = block;
     this.at = at;
   }
 
   /** Where the next field's value begins; `at` moves behind it. */
   field(): number {
     const start = this.at + 4;
-    this.at = start + this.#block.readInt32BE(this.at);
+    this.at = start + this.block.readInt32BE(this.at);
     return start;
   }
 
   text(): string {
     const start = this.field();
-    return this.#block.toString("utf8", start, this.at);
+    return this.block.toString("utf8", start, this.at);
   }
 
   bytes(): Buffer {
     const start = this.field();
-    return this.#block.subarray(start, this.at);
+    return this.block.subarray(start, this.at);
   }
 
   int64(): number {
-    return int64At(this.#block, this.field());
+    return int64At(this.block, this.field());
   }
 }
 
-const rowAt = (block: Buffer, start: number): { readonly row: EventRow; readonly end: number } => {
-  const cursor = new RowCursor(block, start);
+type Decode<Row> = (cursor: RowCursor) => Row;
+
+const eventRow: Decode<EventRow> = (cursor) => {
+  const { block, at: start } = cursor;
   const position = cursor.int64();
   const stream = cursor.text();
   const revision = cursor.int64();
@@ -69,30 +76,51 @@ const rowAt = (block: Buffer, start: number): { readonly row: EventRow; readonly
   const data = cursor.bytes();
   const metadata = cursor.bytes();
   const digested = block.subarray(start, cursor.at);
-  const event = { position, stream, revision, id, type, isJson, created, data, metadata };
   const digest = cursor.bytes();
-  return { row: { event, digest, computed: () => hash("sha256", digested, "buffer") }, end: cursor.at };
+  const event = { position, stream, revision, id, type, isJson, created, data, metadata };
+  return { event, digest, computed: () => hash("sha256", digested, "buffer") };
+};
+
+/** The event as the log's port names it; what only the node asks for is passed over. */
+const recordedEvent: Decode<RecordedEvent> = (cursor) => {
+  const position = cursor.block.readBigInt64BE(cursor.field());
+  const stream = cursor.text();
+  const revision = cursor.int64();
+  const id = uuidAt(cursor.block, cursor.field());
+  const type = cursor.text();
+  cursor.field(); // is_json
+  cursor.field(); // created
+  const data = cursor.bytes();
+  const metadataAt = cursor.field();
+  const metadata = metadataAt === cursor.at ? null : cursor.block.subarray(metadataAt, cursor.at);
+  cursor.field(); // digest
+  return { id, type, data, metadata, stream, revision, position };
 };
 
 /** The rows of one block; `first` blocks begin with the header. */
-const rowsOf = (block: Buffer, first: boolean): EventRow[] => {
-  const rows: EventRow[] = [];
-  for (let at = first ? HEADER_BYTES : 0; at < block.length; ) {
-    const columns = block.readInt16BE(at);
+const rowsOf = <Row>(block: Buffer, first: boolean, decode: Decode<Row>): Row[] => {
+  const rows: Row[] = [];
+  const cursor = new RowCursor(block, first ? HEADER_BYTES : 0);
+  while (cursor.at < block.length) {
+    const columns = block.readInt16BE(cursor.at);
     if (columns === TRAILER) break;
     if (columns !== COLUMN_COUNT) throw new Error(`a row of the log has ${columns} columns`);
-    const { row, end } = rowAt(block, at + 2);
-    rows.push(row);
-    at = end;
+    cursor.at += 2;
+    rows.push(decode(cursor));
   }
   return rows;
 };
 
-/** The rows of a binary COPY of EVENT_COLUMNS, some at a time. Their bytes lie in the blocks and are not copied. */
-export async function* eventRows(blocks: AsyncIterable<Buffer>): AsyncGenerator<EventRow[]> {
+async function* decoded<Row>(blocks: AsyncIterable<Buffer>, decode: Decode<Row>): AsyncGenerator<Row[]> {
   let first = true;
   for await (const block of blocks) {
-    yield rowsOf(block, first);
+    yield rowsOf(block, first, decode);
     first = false;
   }
 }
+
+/** The rows of a binary COPY of EVENT_COLUMNS, some at a time. Their bytes lie in the blocks and are not copied. */
+export const eventRows = (blocks: AsyncIterable<Buffer>): AsyncGenerator<EventRow[]> => decoded(blocks, eventRow);
+
+/** The same as the events they hold. */
+export const recordedEvents = (blocks: AsyncIterable<Buffer>): AsyncGenerator<RecordedEvent[]> => decoded(blocks, recordedEvent);
