@@ -38,6 +38,7 @@ const startServer = async (): Promise<string> => {
   const dataDir = await tempFolder();
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
   process.once("exit", () => endServer(postgres, dataDir));
+  process.once("SIGTERM", () => process.exit(143)); // else a run that is ended leaves the server behind
   postgres.unref();
   const template = urlOf(postgres.url, TEMPLATE);
   await execute(postgres.url, `CREATE DATABASE ${TEMPLATE} TEMPLATE template0`);
