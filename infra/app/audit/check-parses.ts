@@ -21,7 +21,8 @@ const AT_ONCE = 2;
 
 /**
  * Reads every document again that was parsed or found unreadable, with the template version recorded, and compares byte for byte
- * (Addendum B 8.2). What an engine or template that no longer ships has read is named, not failed; limits of time and memory are not repeated.
+ * (Addendum B 8.2). What an engine or template that no longer ships has read is named, not failed, and so
+ * is what a limit stopped or stops: limits are configured, and time and memory are the machine's.
  */
 export const checkParses = async (records: readonly ChainRecord[], { artifacts, parser, progress }: Ports): Promise<CheckReport> => {
   const log = new CheckLog("parses");
@@ -58,6 +59,8 @@ const repeat = async (
   if (outcome === undefined)
     return log.cannotRepeat(place, `template ${recorded.template_id} version ${recorded.template_version} no longer ships`);
   if (artifactBytes(outcome.artifact).equals(artifactBytes(recorded))) return;
+  if (outcome.outcome === "unreadable" && outcome.artifact.reason === "LIMIT_EXCEEDED")
+    return log.cannotRepeat(place, `a limit of this run was exceeded: ${outcome.artifact.detail}`);
   if (recorded.template_id === null && outcome.artifact.template_id !== null)
     return log.cannotRepeat(place, `no template fitted the document then; ${outcome.artifact.template_id} does now`);
   log.fault(place, `reading the document again gives ${summary(outcome)}, not what the record holds`);
