@@ -16,7 +16,9 @@ import type { Lifecycle } from "./lifecycle.js";
 import type { Metrics } from "./metrics.js";
 import { openParser } from "./parsing.js";
 import type { Parts } from "./parts.js";
+import { type Reparsing, reparsing } from "./reparsing.js";
 import { openSampleSite } from "./sample.js";
+import { withFormerReading } from "./sample-past.js";
 import { packageVersion } from "./version.js";
 
 /** Capturing and reading documents, in this process. */
@@ -24,6 +26,7 @@ export type Capturing = {
   readonly capture: (received: ReceivedDocument) => Promise<CaptureDone>;
   readonly collect: (source: CatalogSource, options: CollectOptions) => Promise<CollectedDocument[]>;
   readonly parsePending: (signal: AbortSignal | null) => Promise<PendingParsed>;
+  readonly reparse: Reparsing["reparse"];
 };
 
 const MAX_REDIRECTS = 5;
@@ -48,7 +51,7 @@ export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics:
   lifecycle.add("parser", parser.close);
   const site = await openSampleSite(parts, lifecycle);
   const memory = postgresReadingMemory(database.pool);
-  const parseOne = parseCaptured({ evidence, artifacts, parse: parser.parse });
+  const parseOne = parseCaptured({ evidence, artifacts, parse: withFormerReading(parser, parts) });
   const capture = captureAndParse({
     evidence,
     captureDocument: captureDocument({ evidence, artifacts, clock, maxBytes: config.settings.DOC_MAX_BYTES }),
@@ -79,6 +82,8 @@ export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics:
       for (const { kind } of collected) metrics?.fetched(kind);
       return collected;
     },
+    reparse: reparsing(parts, parser, ({ captureSeq, outcome }) => log.info({ captureSeq, outcome }, "a held document is read anew"))
+      .reparse,
     parsePending: parsePending({ evidence, parseCaptured: parseOne, memory, parser: parser.identity, onFault }),
   };
 };

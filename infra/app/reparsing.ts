@@ -1,7 +1,6 @@
 import { chooseDocuments, type ReparseChoice, type ReparsedDocument, reparse } from "../../commands/reparse.js";
+import type { DocumentParser } from "../pdf/document-parser.js";
 import { postgresReadingMemory } from "../postgres/reading-memory.js";
-import type { Lifecycle } from "./lifecycle.js";
-import { openParser } from "./parsing.js";
 import type { Parts } from "./parts.js";
 
 /** Reading held documents again, in this process. */
@@ -11,14 +10,19 @@ export type Reparsing = {
   readonly reparse: (captureSeq: number, options: { readonly dryRun: boolean }) => Promise<ReparsedDocument>;
 };
 
-/** Wires it; the parser is stopped by `lifecycle`. `warn` is told of a record before it is made. */
-export const openReparsing = (parts: Parts, lifecycle: Lifecycle, warn: (document: ReparsedDocument) => void): Reparsing => {
-  const { config, evidence, artifacts, database } = parts;
-  const parser = openParser(config.settings);
-  lifecycle.add("parser", parser.close);
-  const memory = postgresReadingMemory(database.pool);
-  return {
-    choose: chooseDocuments({ evidence, artifacts }),
-    reparse: reparse({ evidence, artifacts, parse: parser.parse, memory, parser: parser.identity, warn }),
-  };
-};
+/** `warn` is told of a record before it is made. */
+export const reparsing = (
+  { evidence, artifacts, database }: Parts,
+  parser: Pick<DocumentParser, "parse"> & { readonly identity: string },
+  warn: (document: ReparsedDocument) => void,
+): Reparsing => ({
+  choose: chooseDocuments({ evidence, artifacts }),
+  reparse: reparse({
+    evidence,
+    artifacts,
+    parse: parser.parse,
+    memory: postgresReadingMemory(database.pool),
+    parser: parser.identity,
+    warn,
+  }),
+});

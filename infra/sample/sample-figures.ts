@@ -38,6 +38,18 @@ export const aldermoorFigures = (period: Month): readonly [SampleFigures, Sample
   return [aldermoorColumn(within, period), aldermoorColumn(lastDayOfMonth(period), period)];
 };
 
+/** What the first document of a month left out at its end, and the corrected one has: bills bought on the last day. */
+const LEFT_OUT = 36_500n;
+
+/** The figures of a corrected report: the month's end with what had been left out. */
+export const aldermoorCorrected = (period: Month): readonly [SampleFigures, SampleFigures] => {
+  const [within, end] = aldermoorFigures(period);
+  const [bills, ...others] = end.lines;
+  if (bills === undefined) throw new RangeError("the reserve has no bills");
+  const lines = [{ ...bills, amount: bills.amount + LEFT_OUT }, ...others];
+  return [within, { ...end, lines, reserve: end.reserve + LEFT_OUT }];
+};
+
 const aldermoorColumn = (asOf: Day, period: Month): SampleFigures => {
   const circulation = circulationOf("aldermoor", asOf, period);
   const reserve = circulation + 250_000n + draw(`aldermoor/${asOf}/excess`, 90_000);
@@ -78,6 +90,15 @@ export const brightwaterFigures = (period: Month): SampleFigures => {
     lines: [...named, { label: "Cash and Bank Deposits", amount: rest }],
     reserve,
   };
+};
+
+/** What the second accountant counted that the first had not: tokens set aside for redemption, in cents. */
+const SET_ASIDE = 1_250_000n;
+
+/** The figures of the second accountant's letter. */
+export const cinderfordSecondLetter = (period: Month): SampleFigures => {
+  const figures = cinderfordFigures(period);
+  return { ...figures, circulation: figures.circulation - SET_ASIDE };
 };
 
 /** Cinderford states one date, to the cent. */

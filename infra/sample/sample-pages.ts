@@ -1,6 +1,13 @@
 import type { Day } from "../../domain/shared/time.js";
 import { dayInWords, monthInWords } from "./print.js";
-import { type PublishedReport, publishedReports, SAMPLE_SERIES, type SampleSeries } from "./sample-series.js";
+import {
+  type Edition,
+  type PublishedReport,
+  publishedReports,
+  type ReportForm,
+  SAMPLE_SERIES,
+  type SampleSeries,
+} from "./sample-series.js";
 
 /** The issuers' names as their pages show them, and how their documents are called. */
 const ISSUERS: Record<SampleSeries, { readonly name: string; readonly document: string }> = {
@@ -9,9 +16,15 @@ const ISSUERS: Record<SampleSeries, { readonly name: string; readonly document: 
   cinderford: { name: "Cinderford Sample Custody", document: "cndx-attestation" },
 };
 
-/** Path of a report on the site. A scan has an address of its own, so that one address always gives equal bytes. */
-export const reportPath = (series: SampleSeries, { period, scan }: Pick<PublishedReport, "period" | "scan">): string =>
-  `/${series}/reports/${period}-${ISSUERS[series].document}${scan ? "-scan" : ""}.pdf`;
+const EDITIONS: Record<Edition, { readonly suffix: string; readonly link: string }> = {
+  FIRST: { suffix: "", link: "Report" },
+  REISSUED: { suffix: "-reissued", link: "Corrected report" },
+  SECOND_LETTER: { suffix: "-second-letter", link: "Second letter" },
+};
+
+/** Path of a report on the site. Every form of it has an address of its own, so that one address always gives equal bytes. */
+export const reportPath = (series: SampleSeries, { period, scan, edition = "FIRST" }: ReportForm): string =>
+  `/${series}/reports/${period}-${ISSUERS[series].document}${EDITIONS[edition].suffix}${scan ? "-scan" : ""}.pdf`;
 
 /** What a path of the site stands for on a day; undefined for a path that it does not have then. */
 export type SamplePage =
@@ -38,9 +51,10 @@ const frontPage = (): string =>
   );
 
 const listing = (series: SampleSeries, reports: readonly PublishedReport[]): string => {
-  const items = reports.toReversed().map((report) => `<li>${linkTo(series, report)}</li>`);
+  const newestFirst = reports.toSorted((a, b) => (a.period === b.period ? 0 : a.period < b.period ? 1 : -1));
+  const items = newestFirst.map((report) => `<li>${linkTo(series, report)}</li>`);
   return page(`${ISSUERS[series].name}: transparency`, `<ul>\n${items.join("\n")}\n</ul>`);
 };
 
 const linkTo = (series: SampleSeries, report: PublishedReport): string =>
-  `<a href="${reportPath(series, report)}">Report for ${monthInWords(report.period)}</a>, issued ${dayInWords(report.issuedOn)}`;
+  `<a href="${reportPath(series, report)}">${EDITIONS[report.edition].link} for ${monthInWords(report.period)}</a>, issued ${dayInWords(report.issuedOn)}`;

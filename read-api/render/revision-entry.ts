@@ -20,7 +20,7 @@ export const renderRevision = ({ symbol, token }: BoardToken, revision: BoardRev
   superseding_artifact_id: revision.superseding_artifact_id,
   superseded_source_sha256: revision.superseded_source_sha256,
   superseding_source_sha256: revision.superseding_source_sha256,
-  changes: revision.changes,
+  changes: revision.changes.map(({ field, before, after }) => ({ field, before, after })),
   changes_total: revision.changes_total,
   alerted: revision.alerted,
   anchor_status: "UNANCHORED",

@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addMonths, type Month } from "../../domain/shared/time.js";
 import { sampleReport } from "../../infra/sample/sample-reports.js";
-import { issuedOn } from "../../infra/sample/sample-series.js";
 import { SAMPLE_AUTHORITY } from "../../infra/sample/sample-site.js";
 import type { DocumentFile } from "./commands.js";
 
@@ -19,6 +18,6 @@ export const documentMaker =
     const period = addMonths(FIRST_MONTH, nth);
     const scan = nth % SCAN_EVERY === SCAN_EVERY - 1;
     const file = join(folder, `report-${period}.pdf`);
-    await writeFile(file, await sampleReport("aldermoor", { period, issuedOn: issuedOn("aldermoor", period), scan }));
+    await writeFile(file, await sampleReport("aldermoor", { period, scan }));
     return { file, url: `http://${SAMPLE_AUTHORITY}/aldermoor/reports/early-${period}.pdf`, source: "aldermoor-reports" };
   };

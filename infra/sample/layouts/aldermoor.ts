@@ -1,25 +1,34 @@
 import type { Month } from "../../../domain/shared/time.js";
 import { amountInPrint, dayInWords, monthInWords } from "../print.js";
-import { aldermoorFigures, type SampleFigures } from "../sample-figures.js";
+import { aldermoorCorrected, aldermoorFigures, type SampleFigures } from "../sample-figures.js";
 import { at, heading, LEFT, type Page, paragraph, RIGHT, samplePdf, stamp, tableLine } from "../sample-pdf.js";
-import { issuedOn } from "../sample-series.js";
+import { type Edition, issuedOn } from "../sample-series.js";
 
 const COLUMNS = [420, RIGHT] as const;
 
-/** A letter of examination and a table with two dates side by side, as monthly reports of one token have them. */
-export const aldermoorReport = (period: Month): Promise<Buffer> => {
-  const [first, second] = aldermoorFigures(period);
-  const issued = issuedOn("aldermoor", period);
+/**
+ * A letter of examination and a table with two dates side by side, as monthly reports of one token have them. A corrected one says what
+ * it replaces, and why.
+ */
+export const aldermoorReport = (period: Month, edition: Edition): Promise<Buffer> => {
+  const reissued = edition === "REISSUED";
+  const [first, second] = reissued ? aldermoorCorrected(period) : aldermoorFigures(period);
+  const issued = issuedOn("aldermoor", period, edition);
+  const replaces = reissued ? replacement(dayInWords(issuedOn("aldermoor", period))) : null;
   return samplePdf(`ALDX Reserve Report ${monthInWords(period)} (sample)`, issued, [
-    (page) => letter(page, first, second, dayInWords(issued)),
+    (page) => letter(page, first, second, dayInWords(issued), replaces),
     (page) => table(page, first, second),
   ]);
 };
 
-const letter = (page: Page, first: SampleFigures, second: SampleFigures, issued: string): void => {
+const replacement = (firstIssued: string): string =>
+  `This report replaces the report issued on ${firstIssued}, which left out Treasury bills bought on the last day of the month.`;
+
+const letter = (page: Page, first: SampleFigures, second: SampleFigures, issued: string, replaces: string | null): void => {
   stamp(page);
   let y = heading(page, 80, "INDEPENDENT ACCOUNTANT'S REPORT");
   y = paragraph(page, y, "To the management of Aldermoor Sample Trust");
+  if (replaces !== null) y = paragraph(page, y, replaces);
   y = paragraph(
     page,
     y,

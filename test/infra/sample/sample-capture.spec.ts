@@ -3,8 +3,15 @@ import type { CapturedReport, CaptureResult } from "../../../commands/capture-an
 import type { CollectedDocument } from "../../../commands/collect-source.js";
 import type { Day, Month } from "../../../domain/shared/time.js";
 import { amountInPrint } from "../../../infra/sample/print.js";
-import { aldermoorFigures, brightwaterFigures, cinderfordFigures, type SampleFigures } from "../../../infra/sample/sample-figures.js";
-import { issuedOn, publishedReports, type SampleSeries } from "../../../infra/sample/sample-series.js";
+import {
+  aldermoorCorrected,
+  aldermoorFigures,
+  brightwaterFigures,
+  cinderfordFigures,
+  cinderfordSecondLetter,
+  type SampleFigures,
+} from "../../../infra/sample/sample-figures.js";
+import { type Edition, publishedReports, type SampleSeries } from "../../../infra/sample/sample-series.js";
 import { chainOf } from "../../support/evidence.js";
 import { type SampleWorld, sampleWorld } from "../../support/sample-world.js";
 
@@ -31,10 +38,13 @@ const columnsOf = ({ columns }: CapturedReport) =>
     liability_unit,
     categories: rows.filter(({ category }) => !TOTALS.includes(category)).map(({ label, amount }) => [label, amount]),
   }));
-const EXPECTED: Record<SampleSeries, (period: Month) => readonly ReturnType<typeof expectedColumn>[]> = {
-  aldermoor: (period) => aldermoorFigures(period).map((figures) => expectedColumn(figures, "TOKEN", 0)),
+const EXPECTED: Record<SampleSeries, (period: Month, edition: Edition) => readonly ReturnType<typeof expectedColumn>[]> = {
+  aldermoor: (period, edition) =>
+    (edition === "REISSUED" ? aldermoorCorrected(period) : aldermoorFigures(period)).map((figures) => expectedColumn(figures, "TOKEN", 0)),
   brightwater: (period) => [expectedColumn(brightwaterFigures(period), "USD", 0)],
-  cinderford: (period) => [expectedColumn(cinderfordFigures(period), "TOKEN", 2)],
+  cinderford: (period, edition) => [
+    expectedColumn(edition === "SECOND_LETTER" ? cinderfordSecondLetter(period) : cinderfordFigures(period), "TOKEN", 2),
+  ],
 };
 const resultsOf = (documents: readonly CollectedDocument[] = []): CaptureResult[] =>
   documents.flatMap((document) => (document.kind === "captured" ? [document.result] : []));
@@ -59,8 +69,9 @@ describe("the sample, captured over HTTP and read like real reports", function (
       const readable = publishedReports(series, TODAY).filter(({ scan }) => !scan);
       expect(reports.map(({ period }) => period).toSorted()).to.deep.equal(readable.map(({ period }) => period));
       for (const report of reports) {
-        expect(columnsOf(report)).to.deep.equal(EXPECTED[series](report.period));
-        expect(report.issued_on).to.equal(issuedOn(series, report.period));
+        const edition = readable.find((each) => each.period === report.period && each.issuedOn === report.issued_on)?.edition;
+        if (edition === undefined) throw new Error(`no report of ${report.period} was issued on ${report.issued_on}`);
+        expect(columnsOf(report)).to.deep.equal(EXPECTED[series](report.period, edition));
         expect(report.template_id).to.equal(`sample-${series}`);
       }
     });
@@ -77,6 +88,26 @@ describe("the sample, captured over HTTP and read like real reports", function (
     const [record] = records.filter(({ kind }) => kind === "document.unreadable");
     const artifact = record?.artifact == null ? undefined : await sample.world.artifacts.get(record.artifact);
     expect(JSON.parse(artifact?.toString("utf8") ?? "{}")).to.include({ period: "2026-02", period_basis: "SOURCE" });
+  });
+
+  it("takes the corrected report for a reissue, with the reason in its words", async () => {
+    const { records } = await chainOf(sample.world);
+    const [record] = records.filter(({ kind }) => kind === "report.superseded");
+    expect(record?.subject).to.equal("ALDX/2026-06");
+    const artifact = record?.artifact == null ? undefined : await sample.world.artifacts.get(record.artifact);
+    const revision = JSON.parse(artifact?.toString("utf8") ?? "{}");
+    expect(revision).to.include({
+      reason: "ISSUER_REISSUED",
+      reason_text:
+        "This report replaces the report issued on July 12, 2026, which left out Treasury bills bought on the last day of the month.",
+    });
+    expect(revision.changes.map(({ field }: { field: string }) => field)).to.include("columns[2026-06-30].total_reserve");
+  });
+
+  it("keeps the second accountant's letter beside the first", async () => {
+    const { records } = await chainOf(sample.world);
+    const letters = records.filter(({ kind, subject }) => kind === "report.parsed" && subject === "CNDX/2024-09");
+    expect(letters.map(({ supersedes_seq }) => supersedes_seq)).to.deep.equal([null, null]);
   });
 
   it("adds nothing to the chain when looked at again", async () => {

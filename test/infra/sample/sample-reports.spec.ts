@@ -4,12 +4,19 @@ import { sha256Hex } from "../../../domain/shared/sha256.js";
 import type { Day, Month } from "../../../domain/shared/time.js";
 import { packagePath } from "../../../infra/assets/package-root.js";
 import { amountInPrint, dayFirst, dayInWords } from "../../../infra/sample/print.js";
-import { aldermoorFigures, brightwaterFigures, cinderfordFigures, type SampleFigures } from "../../../infra/sample/sample-figures.js";
+import {
+  aldermoorCorrected,
+  aldermoorFigures,
+  brightwaterFigures,
+  cinderfordFigures,
+  cinderfordSecondLetter,
+  type SampleFigures,
+} from "../../../infra/sample/sample-figures.js";
 import { sampleReport } from "../../../infra/sample/sample-reports.js";
-import { issuedOn, SAMPLE_SERIES } from "../../../infra/sample/sample-series.js";
+import { SAMPLE_SERIES } from "../../../infra/sample/sample-series.js";
 
 const period = "2026-09" as Month;
-const report = (scan: boolean) => ({ period, issuedOn: issuedOn("aldermoor", period), scan });
+const report = (scan: boolean) => ({ period, scan });
 const sumOf = (lines: SampleFigures["lines"]): bigint => lines.reduce((sum, { amount }) => sum + amount, 0n);
 
 describe("the sample's documents", () => {
@@ -25,12 +32,22 @@ describe("the sample's documents", () => {
   it("have equal bytes in every time zone", async () => {
     const script = `import("${packagePath("dist/infra/sample/sample-reports.js")}").then(async ({ sampleReport }) => {
       const { createHash } = await import("node:crypto");
-      const bytes = await sampleReport("aldermoor", { period: "2026-09", issuedOn: "2026-10-12", scan: false });
+      const bytes = await sampleReport("aldermoor", { period: "2026-09", scan: false });
       process.stdout.write(createHash("sha256").update(bytes).digest("hex"));
     })`;
     const run = (TZ: string) => execFileSync(process.execPath, ["-e", script], { env: { ...process.env, TZ }, encoding: "utf8" });
     const here = sha256Hex(await sampleReport("aldermoor", report(false)));
     expect([run("Pacific/Auckland"), run("America/Los_Angeles")]).to.deep.equal([here, here]);
+  });
+
+  it("of another edition are other documents", async () => {
+    for (const [series, edition] of [
+      ["aldermoor", "REISSUED"],
+      ["cinderford", "SECOND_LETTER"],
+    ] as const) {
+      const first = await sampleReport(series, report(false));
+      expect(first.equals(await sampleReport(series, { ...report(false), edition }))).to.equal(false);
+    }
   });
 
   it("as scans hold no text operator", async () => {
@@ -42,7 +59,13 @@ describe("the sample's documents", () => {
     for (let year = 2024; year < 2030; year++) {
       for (const month of ["01", "02", "06", "12"]) {
         const each = `${year}-${month}` as Month;
-        for (const figures of [...aldermoorFigures(each), brightwaterFigures(each), cinderfordFigures(each)]) {
+        for (const figures of [
+          ...aldermoorFigures(each),
+          ...aldermoorCorrected(each),
+          brightwaterFigures(each),
+          cinderfordFigures(each),
+          cinderfordSecondLetter(each),
+        ]) {
           expect(sumOf(figures.lines)).to.equal(figures.reserve);
           expect(figures.reserve > figures.circulation && figures.circulation > 0n).to.equal(true);
           if (figures.tokens.length > 0) expect(sumOf(figures.tokens)).to.equal(figures.circulation);

@@ -34,13 +34,26 @@ describe("the sample's site", () => {
 
   it("lists every report of every source of the sample catalog, with its month", async () => {
     const counts = await Promise.all(catalog.sources.map(async ({ id }) => [id, (await documentsOf(id)).length]));
-    expect(Object.fromEntries(counts)).to.deep.equal({ "aldermoor-reports": 11, "brightwater-group": 4, "cinderford-reports": 3 });
+    expect(Object.fromEntries(counts)).to.deep.equal({ "aldermoor-reports": 12, "brightwater-group": 4, "cinderford-reports": 4 });
     const links = await documentsOf("aldermoor-reports");
     expect(links[0]).to.deep.equal({
       url: `http://${SAMPLE_AUTHORITY}/aldermoor/reports/2026-10-aldx-reserve-report.pdf`,
       period: "2026-10",
     });
     expect(links.filter(({ url }) => url.includes("-scan")).map(({ period }) => period)).to.deep.equal(["2026-02"]);
+  });
+
+  it("lists a corrected report after the one it replaces, and a second accountant's letter after the first", async () => {
+    const names = async (id: string, month: string) =>
+      (await documentsOf(id)).filter(({ period }) => period === month).map(({ url }) => url.slice(url.lastIndexOf("/") + 1));
+    expect(await names("aldermoor-reports", "2026-06")).to.deep.equal([
+      "2026-06-aldx-reserve-report.pdf",
+      "2026-06-aldx-reserve-report-reissued.pdf",
+    ]);
+    expect(await names("cinderford-reports", "2024-09")).to.deep.equal([
+      "2024-09-cndx-attestation.pdf",
+      "2024-09-cndx-attestation-second-letter.pdf",
+    ]);
   });
 
   it("serves each as a PDF and knows an unchanged copy", async () => {

@@ -1,5 +1,6 @@
 import type { ReparseChoice, ReparsedDocument } from "../../../../commands/reparse.js";
-import { openReparsing } from "../../reparsing.js";
+import { openParser } from "../../parsing.js";
+import { reparsing } from "../../reparsing.js";
 import { changeLines } from "../change-lines.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, type OptionValues, textOf, WrongUsage } from "../command.js";
 import { settle, withParts } from "../with-parts.js";
@@ -56,7 +57,9 @@ const run = (invocation: Invocation): Promise<ExitCode> => {
     const warn = (document: ReparsedDocument): void => {
       for (const line of warning(document)) terminal.note(line);
     };
-    const { choose, reparse } = openReparsing(parts, lifecycle, warn);
+    const parser = openParser(parts.config.settings);
+    lifecycle.add("parser", parser.close);
+    const { choose, reparse } = reparsing(parts, parser, warn);
     const chosen = await choose(choice);
     const documents: ReparsedDocument[] = [];
     for (const captureSeq of chosen) {
