@@ -32,6 +32,27 @@ describe("missing periods", () => {
     expect(quarterly(["2025-03", "2025-04", "2025-07", "2025-12"])).to.deep.equal([]);
   });
 
+  for (const [cadence, first, last, slot, owned] of [
+    ["MONTHLY", "2025-01", "2025-03", "2025-02", ["2025-02"]],
+    ["QUARTERLY", "2024-12", "2025-06", "2025-03", ["2025-01", "2025-02", "2025-03"]],
+    ["SEMIANNUAL", "2024-06", "2025-06", "2024-12", ["2024-07", "2024-08", "2024-09", "2024-10", "2024-11", "2024-12"]],
+    ["ANNUAL", "2022-12", "2024-12", "2023-12", ["2023-01", "2023-06", "2023-11", "2023-12"]],
+  ] as const)
+    it(`${cadence}: the slot ${slot} owns ${owned.join(", ")}, not the month before the first nor after the last of them`, () => {
+      const missing = (...held: string[]) => missingPeriods(tokenWith([["2020-01", cadence]], [first, ...held, last].sort()));
+      const before = addMonths(month(owned[0] ?? slot), -1);
+      const after = addMonths(month(slot), 1);
+      expect(missing()).to.deep.equal([slot]);
+      for (const inside of owned) expect(missing(inside)).to.deep.equal([]);
+      for (const outside of [before, after].filter((each) => each !== first && each !== last))
+        expect(missing(outside)).to.deep.equal([slot]);
+    });
+
+  it("an unreadable document anywhere in a slot fills it, one just outside does not", () => {
+    const missing = (held: string) => missingPeriods(tokenWith([["2020-01", "QUARTERLY"]], ["2024-12", "2025-06"], [held]));
+    expect(["2024-11", "2025-01", "2025-03", "2025-04"].map((held) => missing(held).length)).to.deep.equal([1, 0, 0, 1]);
+  });
+
   it("the slot that owns the first report is not judged", () => {
     expect(missingPeriods(tokenWith([["2020-01", "QUARTERLY"]], ["2025-08", "2025-12"]))).to.deep.equal([]);
     expect(missingPeriods(tokenWith([["2020-01", "SEMIANNUAL"]], ["2024-12", "2025-12"]))).to.deep.equal(["2025-06"]);

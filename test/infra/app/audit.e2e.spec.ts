@@ -12,6 +12,7 @@ import { openParser } from "../../../infra/app/parsing.js";
 import { openParts, type Parts } from "../../../infra/app/parts.js";
 import { configuredCatalog, putInForce } from "../../../infra/app/prepare.js";
 import { settleReadModels } from "../../../infra/app/projecting.js";
+import { settleSamplePast } from "../../../infra/app/sample-past.js";
 import type { DocumentParser } from "../../../infra/pdf/document-parser.js";
 import { testDatabase } from "../../support/postgres.js";
 import { temporaryFolder } from "../../support/service.js";
@@ -87,13 +88,13 @@ const damage = async (pool: pg.Pool, { table, ctid, column, type }: Cell): Promi
   return async () => void (await put(now, value));
 };
 
-/** The real parser, which reads each document once: what it answers is the same every time. */
+/** The real parser, which reads each document once with each template: what it answers is the same every time. */
 const remembering = (parser: DocumentParser): DocumentParser => {
   const read = new Map<string, ReturnType<DocumentParser["parseWith"]>>();
   return {
     ...parser,
     parseWith: (bytes, capture, template) => {
-      const key = sha256Hex(bytes);
+      const key = `${template.id} ${template.version} ${sha256Hex(bytes)}`;
       const answer = read.get(key) ?? parser.parseWith(bytes, capture, template);
       read.set(key, answer);
       return answer;
@@ -123,6 +124,7 @@ describe("the audit of a log with captured reports", function () {
     const source = sources.find(({ id }) => id === "cinderford-reports");
     if (source === undefined) throw new Error("the sample has no such source");
     await capturing.collect(source, { context: { actor: "test", correlationId: randomUUID() }, operatorPeriod: null, signal: null });
+    await settleSamplePast(parts, capturing);
     const newest = await parts.eventLog.readLastEvent("evidence");
     await settleReadModels(parts, newest?.position ?? null);
     parser = remembering(openParser(config.settings));

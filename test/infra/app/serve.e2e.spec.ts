@@ -54,6 +54,17 @@ describe("the service with nothing configured", function () {
       .and.to.contain("ALDX");
   });
 
+  it("has a reissue, a corrected parse and an operator's supersession on its revision log from the first start on", async () => {
+    const reply = await fetch(`${service.board}/v1/board/revisions`);
+    const { entries } = (await reply.json()) as { entries: { reason: string; reason_text: string | null; symbol: string }[] };
+    expect(entries.map(({ symbol, reason }) => `${symbol} ${reason}`)).to.deep.equal([
+      "CNDX INPUT_CORRECTED",
+      "CNDX PARSE_CORRECTED",
+      "ALDX ISSUER_REISSUED",
+    ]);
+    expect(entries.map(({ reason_text }) => reason_text !== null)).to.deep.equal([true, false, true]);
+  });
+
   it("says on standard output where to look, and logs JSON lines on standard error", () => {
     expect(service.said.out).to.contain(new URL(service.board).port).and.to.contain(service.ops).and.to.contain(dataDir);
     const lines = service.said.err.trimEnd().split("\n");
