@@ -1,70 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { type CaptureResult, refusedCapture } from "../../../../commands/capture-and-parse.js";
-import { keptBytes } from "../../../../commands/capture-document.js";
 import type { CollectedDocument } from "../../../../commands/collect-source.js";
-import { findSource, type SourceChoice } from "../../../../commands/find-source.js";
+import { findSource } from "../../../../commands/find-source.js";
 import type { CatalogSource } from "../../../../domain/registry/catalog.js";
 import { Refusal } from "../../../../domain/shared/refusal.js";
-import { type Month, parseMonth } from "../../../../domain/shared/time.js";
+import type { Month } from "../../../../domain/shared/time.js";
 import { type Capturing, openCapturing } from "../../capturing.js";
 import { knownDocument } from "../../known-document.js";
 import type { Parts } from "../../parts.js";
 import { configuredCatalog, putInForce } from "../../prepare.js";
-import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, type OptionValues, textOf, WrongUsage } from "../command.js";
+import { type CaptureOrder, readDocument, readOrder } from "../capture-order.js";
+import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION } from "../command.js";
 import type { Terminal } from "../terminal.js";
 import { settle, withParts } from "../with-parts.js";
-
-/** What was asked for, checked before anything is opened. */
-type Order = {
-  readonly choice: SourceChoice;
-  readonly document: { readonly file: string; readonly url: string } | null; // null: fetched from the source
-  readonly period: Month | null;
-};
 
 /** The answer, and what the read models must have passed to show it. */
 type Answer = { readonly result: CaptureResult; readonly position: bigint | null };
 
 type Tools = { readonly parts: Parts; readonly capturing: Capturing };
-
-const readOrder = (options: OptionValues): Order => {
-  const [source, symbol, file, url] = [
-    textOf(options, "source"),
-    textOf(options, "symbol"),
-    textOf(options, "file"),
-    textOf(options, "url"),
-  ];
-  if (source === undefined && symbol === undefined) throw new WrongUsage("name a source (--source) or a token (--symbol)");
-  if ((file === undefined) !== (url === undefined))
-    throw new WrongUsage("--file and --url go together: a file's address is part of the record");
-  if (url !== undefined && !/^https?:\/\//i.test(url)) throw new WrongUsage("--url must be an http or https address");
-  if (url !== undefined && !URL.canParse(url)) throw new WrongUsage("--url is not an address");
-  return {
-    choice:
-      source === undefined ? { sourceId: null, symbol: symbol ?? "", url: url ?? null } : { sourceId: source, symbol: symbol ?? null },
-    document: file === undefined || url === undefined ? null : { file, url },
-    period: readPeriod(textOf(options, "period")),
-  };
-};
-
-const readPeriod = (text: string | undefined): Month | null => {
-  const month = text === undefined ? null : parseMonth(text);
-  if (month === undefined) throw new WrongUsage("--period must be a month, YYYY-MM");
-  return month;
-};
-
-/** At most what is kept of any document and a byte more: a file that never ends is refused like one that is too large. */
-const readDocument = async (file: string, maxBytes: number): Promise<Buffer> => {
-  try {
-    const pieces: Buffer[] = [];
-    for await (const piece of createReadStream(file, { end: keptBytes(maxBytes) })) pieces.push(piece);
-    return Buffer.concat(pieces);
-  } catch (cause) {
-    throw new Refusal("document-unreadable", `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`, {
-      cause,
-    });
-  }
-};
 
 const captureFile = async (
   { parts, capturing }: Tools,
@@ -112,7 +65,7 @@ const answerOf = async (parts: Parts, source: CatalogSource, collected: readonly
 const fetchFrom = async (
   { parts, capturing }: Tools,
   source: CatalogSource,
-  order: Order,
+  order: CaptureOrder,
   { terminal, signal }: Invocation,
 ): Promise<Answer> => {
   const context = { actor: "operator", correlationId: randomUUID() };
@@ -123,7 +76,7 @@ const fetchFrom = async (
 };
 
 /** A refusal is an answer too. */
-const captureInto = async (tools: Tools, order: Order, invocation: Invocation): Promise<Answer> => {
+const captureInto = async (tools: Tools, order: CaptureOrder, invocation: Invocation): Promise<Answer> => {
   try {
     const catalog = await tools.parts.evidence.ask(({ registry }) => registry?.catalog ?? null);
     const source = findSource(catalog, order.choice);
