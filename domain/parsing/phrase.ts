@@ -88,14 +88,21 @@ export type CompiledPhrase = {
   readonly whole: (text: string) => Match | undefined;
 };
 
-/** Case counts, but not in dates, times and zones. Throws PhraseFault. */
+/**
+ * Case counts, but not in dates, times and zones. Throws PhraseFault. Expressions are made when they are first asked for: a check
+ * of every template makes none.
+ */
 export const compilePhrase = (phrase: Phrase): CompiledPhrase => {
   const { source, names } = compileSource(phrase);
-  const found = new RegExp(boundary(source), "dgu");
-  const exact = new RegExp(String.raw`^\s*(?:${source})\s*$`, "du");
+  let found: RegExp | undefined;
+  let exact: RegExp | undefined;
   return {
-    all: (text) => Array.from(text.matchAll(found), (match) => matchOf(match, names)),
+    all: (text) => {
+      found ??= new RegExp(boundary(source), "dgu");
+      return Array.from(text.matchAll(found), (match) => matchOf(match, names));
+    },
     whole: (text) => {
+      exact ??= new RegExp(String.raw`^\s*(?:${source})\s*$`, "du");
       const match = exact.exec(text);
       return match === null ? undefined : matchOf(match, names);
     },

@@ -1,4 +1,5 @@
 import { PARSER_VERSION } from "../../domain/parsing/parse-report.js";
+import type { Template } from "../../domain/parsing/template.js";
 import type { TemplateInForce } from "../../domain/review/methodology.js";
 import type { Settings } from "../../domain/settings/values.js";
 import { canonicalJson } from "../../domain/shared/canonical-json.js";
@@ -10,13 +11,18 @@ import { shippedTemplates } from "../pdf/templates.js";
 /** The engine and the templates that new documents are read with, as the methodology document names them. */
 export type ParserInForce = { readonly parserVersion: string; readonly templates: readonly TemplateInForce[] };
 
-export const parserInForce = (): ParserInForce => ({
-  parserVersion: PARSER_VERSION,
-  templates: shippedTemplates().newest.map((template) => ({
-    id: template.template_id,
-    version: template.template_version,
-    sha256: sha256Hex(canonicalJson(template as unknown as Json)),
-  })),
+export const parserInForce = (): ParserInForce => {
+  inForce ??= { parserVersion: PARSER_VERSION, templates: shippedTemplates().newest.map(named) };
+  return inForce;
+};
+
+/** Hashed once: what ships does not change while the program runs. */
+let inForce: ParserInForce | undefined;
+
+const named = (template: Template): TemplateInForce => ({
+  id: template.template_id,
+  version: template.template_version,
+  sha256: sha256Hex(canonicalJson(template as unknown as Json)),
 });
 
 /**
