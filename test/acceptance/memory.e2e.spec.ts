@@ -10,7 +10,7 @@ import { runCommand, type Service, startService, temporaryFolder } from "../supp
 const MOST_MB = 400;
 /** What a round may add once the first rounds have filled caches and heaps, times the rounds that are compared. */
 const MOST_GROWTH_MB = 60;
-const ROUNDS = Number(process.env.ROUNDS ?? 4);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const READS_A_ROUND = 400;
 
 /** Resident memory of the service and its parsing processes. */

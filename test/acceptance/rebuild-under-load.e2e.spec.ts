@@ -7,7 +7,7 @@ import { until } from "../support/eventually.js";
 import { runCommand, type Service, startService, temporaryFolder } from "../support/service.js";
 
 const READERS = 8;
-const REBUILDS = Number(process.env.ROUNDS ?? 3);
+const REBUILDS = Number(process.env.ROUNDS ?? 2);
 
 type Rebuilt = { readonly projections: readonly { readonly projection: string; readonly generation: number; readonly former: number }[] };
 
