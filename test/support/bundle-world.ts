@@ -1,4 +1,5 @@
 import { artifactBytes } from "../../domain/evidence/artifact.js";
+import type { EvidenceEntry } from "../../domain/evidence/chain.js";
 import { EVIDENCE_STREAM } from "../../domain/evidence/record.js";
 import { supersededEntry } from "../../domain/report/parse-entries.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
@@ -7,7 +8,7 @@ import { sha256Hex } from "../../domain/shared/sha256.js";
 import type { Instant } from "../../domain/shared/time.js";
 import { zipSources } from "../../infra/bundle/bundle-sources.js";
 import { type BundlePorts, prepareBundle } from "../../infra/bundle/prepare-bundle.js";
-import { zipArchive } from "../../infra/bundle/zip-writer.js";
+import { type ZipSource, zipArchive } from "../../infra/bundle/zip-writer.js";
 import { foldedSnapshot } from "../../infra/postgres/folded-board.js";
 import { foldAll } from "../../infra/projections/fold-all.js";
 import { board } from "../../projections/board/board.js";
@@ -29,8 +30,11 @@ import { catalog, issuer, source, token } from "./catalogs.js";
 import { MemoryTree } from "./merkle-tree.js";
 import { TERMS } from "./terms.js";
 
-/** A fictional chain with everything a bundle holds, in memory, and the ports a bundle is built from. */
-export type BundleWorld = BoardEvidence & {
+/** A log and its artifacts in memory. */
+type Evidence = Pick<BoardEvidence, "log" | "artifacts">;
+
+/** What bundles of a chain in memory are built from. */
+export type Bundling = {
   readonly ports: BundlePorts;
   readonly settings: Settings;
   readonly snapshot: () => Promise<BoardSnapshot>;
@@ -39,12 +43,12 @@ export type BundleWorld = BoardEvidence & {
   /** The archive at the head of the chain. */
   readonly archive: (symbol?: string, settings?: Partial<Settings>) => Promise<Buffer>;
 };
+export type BundleWorld = BoardEvidence & Bundling;
 
 const NOW = "2026-02-10T12:00:00.000Z";
 export const WEB = "https://board.example";
 
-export const emptyBundleWorld = (change: Partial<Settings> = {}): BundleWorld => {
-  const evidence = boardEvidence();
+export const bundling = (evidence: Evidence, change: Partial<Settings> = {}): Bundling => {
   const settings = { ...defaultSettings, ...change };
   const ports: BundlePorts = {
     readAll: evidence.log.readAll,
@@ -54,34 +58,41 @@ export const emptyBundleWorld = (change: Partial<Settings> = {}): BundleWorld =>
   };
   const snapshot = async (): Promise<BoardSnapshot> => {
     const { rows } = await foldAll(board, { readAll: evidence.log.readAll, getArtifacts: evidence.artifacts.getMany, end: "end" });
-    return foldedSnapshot(rows, String(evidence.nextSeq()));
+    return foldedSnapshot(rows, "folded");
   };
   const request = async (symbol = "ONEX", now = NOW): Promise<BundleRequest> => {
-    const board = await snapshot();
-    const found = board.tokens.find((known) => known.symbol === symbol);
+    const held = await snapshot();
+    const found = held.tokens.find((known) => known.symbol === symbol);
     const config = { baseUrl: WEB, webOrigin: WEB, settings };
-    const wanted = found && bundleRequest({ config, terms: TERMS, snapshot: board }, found, now as Instant);
+    const wanted = found && bundleRequest({ config, terms: TERMS, snapshot: held }, found, now as Instant);
     if (wanted === undefined) throw new Error(`no token ${symbol}`);
     return wanted;
   };
   const archive = async (symbol = "ONEX", over: Partial<Settings> = {}): Promise<Buffer> => {
     const plan = await prepareBundle(ports, { ...(await request(symbol)), settings: { ...settings, ...over } });
-    const pieces: Uint8Array[] = [];
-    for await (const piece of zipArchive(zipSources(plan.files, evidence.artifacts))) pieces.push(piece);
-    return Buffer.concat(pieces);
+    return packed(zipSources(plan.files, evidence.artifacts));
   };
-  return { ...evidence, ports, settings, snapshot, request, archive };
+  return { ports, settings, snapshot, request, archive };
 };
 
-const treeOf = async ({ log }: BoardEvidence): Promise<MemoryTree> => {
+/** The whole archive at once. */
+export const packed = async (files: readonly ZipSource[]): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of zipArchive(files)) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
+
+const treeOf = async ({ log }: Evidence): Promise<MemoryTree> => {
   const tree = new MemoryTree();
   for await (const { data } of log.readStream(EVIDENCE_STREAM, 0)) tree.append(data);
   return tree;
 };
 
 const bytesOf = (document: string): Buffer => Buffer.from(`document ${document}`);
-const captured = (document: string, symbols: readonly string[] = ["ONEX"]) =>
-  capturedEntry(document, { bytes: bytesOf(document).length, symbols, headers: { "content-type": "application/pdf" } });
+const captured = (document: string, symbol = "ONEX"): EvidenceEntry => ({
+  ...capturedEntry(document, { bytes: bytesOf(document).length, symbols: [symbol], headers: { "content-type": "application/pdf" } }),
+  subject: symbol,
+});
 
 const METHODOLOGY = Buffer.from("# Methodology\n\nFictional.\n");
 const review: ReviewArtifact = {
@@ -111,14 +122,15 @@ const reviewed = {
  * 1 and 2, the superseded report is of document `dec`.
  */
 export const bundleWorld = async (change: Partial<Settings> = {}): Promise<BundleWorld> => {
-  const world = emptyBundleWorld(change);
+  const evidence = boardEvidence();
+  const world = { ...evidence, ...bundling(evidence, change) };
   const tokens = [token(), token({ symbol: "TWOX", token_name: "Two" })];
   const sources = [source(), source({ id: "two-reports", symbols: ["TWOX"] })];
   for (const document of ["dec", "dec-again", "jan", "scan", "two"]) await world.artifacts.put(bytesOf(document));
   await world.append([registryEntry(catalog({ issuers: [issuer()], tokens, sources })), published, reviewed]);
   await world.append([captured("dec")]); // 3
   const [first, second] = [parseArtifact("dec", "2025-12", "100.00"), parseArtifact("dec-again", "2025-12", "101.00")];
-  await world.append([reportEntry(first, 3), captured("two", ["TWOX"]), captured("dec-again")]); // 4 5 6
+  await world.append([reportEntry(first, 3), captured("two", "TWOX"), captured("dec-again")]); // 4 5 6
   const sides = { supersededSeq: 4, before: first, standsAt: 7, after: second, reason: "ISSUER_REISSUED" } as const;
   await world.append([reportEntry(second, 6, { supersedesSeq: 4 }), supersededEntry({ subject: "ONEX/2025-12", ...sides })]); // 7 8
   await world.append([captured("jan"), captured("scan")]); // 9 10

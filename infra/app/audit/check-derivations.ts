@@ -4,6 +4,7 @@ import type { ChainRecord } from "../../../domain/evidence/record.js";
 import type { CaptureArtifact, ParseArtifact, UnreadableArtifact } from "../../../domain/report/parse-artifact.js";
 import type { ArtifactId } from "../../../domain/shared/sha256.js";
 import { attempt } from "./attempt.js";
+import type { RecordSet } from "./record-set.js";
 import { CheckLog, type CheckReport } from "./report.js";
 
 type Derived = Pick<ParseArtifact | UnreadableArtifact, "source_sha256">;
@@ -12,7 +13,7 @@ type Derived = Pick<ParseArtifact | UnreadableArtifact, "source_sha256">;
  * What was derived from what: a parse names a capture before it and reads that capture's very document (Addendum B 4.5); one report at
  * most is active of a subject, and of a token and month (Addendum B 7.1, 8.3).
  */
-export const checkDerivations = async (records: readonly ChainRecord[], artifacts: Pick<ArtifactStore, "get">): Promise<CheckReport> => {
+export const checkDerivations = async (records: RecordSet, artifacts: Pick<ArtifactStore, "get">): Promise<CheckReport> => {
   const log = new CheckLog("derivations");
   const standing = new Standing();
   for (const record of records) {
@@ -38,11 +39,11 @@ export const checkDerivations = async (records: readonly ChainRecord[], artifact
 
 const checkCause = async (
   log: CheckLog,
-  records: readonly ChainRecord[],
+  records: RecordSet,
   { seq, artifact, cause_seq }: ChainRecord,
   artifacts: Pick<ArtifactStore, "get">,
 ): Promise<void> => {
-  const cause = cause_seq === null ? undefined : records[cause_seq];
+  const cause = cause_seq === null ? undefined : records.at(cause_seq);
   if (cause?.kind !== "document.captured" || cause.artifact === null || artifact === null)
     return log.fault(`record ${seq}`, "it does not name the capture it was derived from");
   const capture = await loadJsonArtifact<CaptureArtifact>(artifacts, cause.artifact);

@@ -7,6 +7,7 @@ import type { CaptureArtifact, ParseArtifact, ParseOutcome, UnreadableArtifact }
 import { artifactId } from "../../../domain/shared/sha256.js";
 import type { DocumentParser } from "../../pdf/document-parser.js";
 import { attempt } from "./attempt.js";
+import type { RecordSet } from "./record-set.js";
 import { CheckLog, type CheckReport } from "./report.js";
 
 type Recorded = ParseArtifact | UnreadableArtifact;
@@ -24,9 +25,9 @@ const AT_ONCE = 2;
  * (Addendum B 8.2). What an engine or template that no longer ships has read is named, not failed, and so
  * is what a limit stopped or stops: limits are configured, and time and memory are the machine's.
  */
-export const checkParses = async (records: readonly ChainRecord[], { artifacts, parser, progress }: Ports): Promise<CheckReport> => {
+export const checkParses = async (records: RecordSet, { artifacts, parser, progress }: Ports): Promise<CheckReport> => {
   const log = new CheckLog("parses");
-  const derived = records.filter(({ kind }) => kind === "report.parsed" || kind === "document.unreadable");
+  const derived = [...records].filter(({ kind }) => kind === "report.parsed" || kind === "document.unreadable");
   const waiting = derived.values();
   const worker = async (): Promise<void> => {
     for (const record of waiting) {
@@ -41,11 +42,11 @@ export const checkParses = async (records: readonly ChainRecord[], { artifacts, 
 
 const repeat = async (
   log: CheckLog,
-  records: readonly ChainRecord[],
+  records: RecordSet,
   { seq, artifact, cause_seq }: ChainRecord,
   { artifacts, parser }: Pick<Ports, "artifacts" | "parser">,
 ): Promise<void> => {
-  const captureId = cause_seq === null ? null : records[cause_seq]?.artifact;
+  const captureId = cause_seq === null ? null : records.at(cause_seq)?.artifact;
   if (artifact === null || captureId === null || captureId === undefined) return; // named by the check of derivations
   const place = `record ${seq}`;
   const recorded = await loadJsonArtifact<Recorded>(artifacts, artifact);

@@ -6,12 +6,13 @@ import type { RevisionArtifact } from "../../../domain/report/revision.js";
 import { changesBetween } from "../../../domain/report/statement.js";
 import { canonicalJson } from "../../../domain/shared/canonical-json.js";
 import { attempt } from "./attempt.js";
+import type { RecordSet } from "./record-set.js";
 import { CheckLog, type CheckReport } from "./report.js";
 
 type Artifacts = Pick<ArtifactStore, "get">;
 
 /** Every supersession against the two parses it names: whose they are, which documents they read, and every change (Addendum B 8.6). */
-export const checkRevisions = async (records: readonly ChainRecord[], artifacts: Artifacts): Promise<CheckReport> => {
+export const checkRevisions = async (records: RecordSet, artifacts: Artifacts): Promise<CheckReport> => {
   const log = new CheckLog("revisions");
   for (const record of records) {
     if (record.kind !== "report.superseded") continue;
@@ -24,8 +25,8 @@ export const checkRevisions = async (records: readonly ChainRecord[], artifacts:
   return log.report();
 };
 
-const revisionFaults = async (records: readonly ChainRecord[], record: ChainRecord, artifacts: Artifacts): Promise<string[]> => {
-  const [former, standing] = [record.supersedes_seq, record.cause_seq].map((seq) => (seq === null ? undefined : records[seq]));
+const revisionFaults = async (records: RecordSet, record: ChainRecord, artifacts: Artifacts): Promise<string[]> => {
+  const [former, standing] = [record.supersedes_seq, record.cause_seq].map((seq) => (seq === null ? undefined : records.at(seq)));
   if (record.artifact === null || !isReport(former) || !isReport(standing))
     return ["it does not name a revision and the two reports of it"];
   const revision = await loadJsonArtifact<RevisionArtifact>(artifacts, record.artifact);

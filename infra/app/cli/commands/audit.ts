@@ -1,7 +1,8 @@
 import { audit } from "../../audit/audit.js";
+import { auditBundle } from "../../audit/bundle/audit-bundle.js";
 import type { AuditReport, CheckReport, Finding } from "../../audit/report.js";
 import { openParser } from "../../parsing.js";
-import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION } from "../command.js";
+import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, textOf } from "../command.js";
 import type { Terminal } from "../terminal.js";
 import { withParts } from "../with-parts.js";
 
@@ -27,26 +28,38 @@ const show = ({ chain, checks, ok }: AuditReport, { out }: Terminal): void => {
   if (ok) out("Intact.");
 };
 
-const run = (invocation: Invocation): Promise<ExitCode> =>
+const conclude = (report: AuditReport, { options, terminal }: Invocation): ExitCode => {
+  if (isSet(options, "json")) terminal.out(JSON.stringify(report));
+  else show(report, terminal);
+  if (report.first === null) return 0;
+  const { check, place, fault } = report.first;
+  terminal.note(`The audit failed. First bad item (${check}): ${place}: ${fault}.`);
+  return 1;
+};
+
+const auditLog = (invocation: Invocation): Promise<ExitCode> =>
   withParts(invocation, async ({ parts, lifecycle }) => {
-    const { terminal, options } = invocation;
     const parser = openParser(parts.config.settings);
     lifecycle.add("parser", parser.close);
-    const report = await audit(parts, parser, terminal.progress);
-    if (isSet(options, "json")) terminal.out(JSON.stringify(report));
-    else show(report, terminal);
-    if (report.first === null) return 0;
-    const { check, place, fault } = report.first;
-    terminal.note(`The audit failed. First bad item (${check}): ${place}: ${fault}.`);
-    return 1;
+    return conclude(await audit(parts, parser, invocation.terminal.progress), invocation);
   });
+
+/** Without settings, database or service: a bundle is audited where nothing else is. */
+const run = async (invocation: Invocation): Promise<ExitCode> => {
+  const bundle = textOf(invocation.options, "bundle");
+  if (bundle === undefined) return auditLog(invocation);
+  return conclude(await auditBundle(bundle, { openParser, progress: invocation.terminal.progress }), invocation);
+};
 
 export const auditCommand: Command = {
   words: ["audit"],
   summary: "Replays the log and compares everything that is held and served with it.",
-  usage: "[--json]",
-  details: ["Exit 0: intact. Exit 1: something is not as it was recorded; the first bad item and its place are named."],
-  options: { ...JSON_OPTION },
+  usage: "[--bundle F.zip] [--json]",
+  details: [
+    "With --bundle: checks an evidence bundle offline, its form, chain, proofs, parses and figures, without database or service.",
+    "Exit 0: intact. Exit 1: something is not as it was recorded; the first bad item and its place are named.",
+  ],
+  options: { bundle: { value: "F.zip", help: "an evidence bundle to audit instead of the log" }, ...JSON_OPTION },
   operands: { least: 0, most: 0 },
   run,
 };

@@ -1,0 +1,62 @@
+import { BUNDLED_KINDS, type HeldRecord } from "../../../../domain/bundle/token-evidence.js";
+import { type ChainHead, headOf, linkFault } from "../../../../domain/evidence/chain.js";
+import { type ChainRecord, MalformedRecord, parseRecord, recordHash } from "../../../../domain/evidence/record.js";
+import type { OpenArchive } from "../../../bundle/zip-reader.js";
+import { CheckLog, type CheckReport } from "../report.js";
+import { BadItem, linesOf, type Manifest } from "./opened-bundle.js";
+
+const SEGMENT = "chain/segment.jsonl";
+const RECORDS = "chain/records.jsonl";
+
+/** The token's records, and the head's time. */
+export type BundledChain = { readonly report: CheckReport; readonly records: readonly HeldRecord[]; readonly head: ChainHead };
+
+/** The segment as an unbroken chain to the stated head, and the token's records against it. Throws BadItem where nothing further can be said. */
+export const checkBundledChain = async (archive: OpenArchive, manifest: Manifest): Promise<BundledChain> => {
+  const log = new CheckLog("chain");
+  const segment = recordsOf(await linesOf(archive, SEGMENT), SEGMENT);
+  let head: ChainHead | undefined;
+  for (const { record, bytes } of segment) {
+    const fault = head === undefined && record.seq > 0 ? undefined : linkFault(head ?? null, record);
+    if (fault !== undefined) throw new BadItem(`record ${record.seq}`, fault);
+    head = headOf({ record, hash: recordHash(bytes) });
+    log.examined += 1;
+  }
+  if (head === undefined) throw new BadItem(SEGMENT, "it holds no record");
+  if (head.seq !== manifest.chain_head_seq || head.hash !== manifest.chain_head_hash)
+    throw new BadItem(
+      `record ${head.seq}`,
+      `the segment ends with it, and the manifest states record ${manifest.chain_head_seq}, ${manifest.chain_head_hash}`,
+    );
+  const records = recordsOf(await linesOf(archive, RECORDS), RECORDS);
+  const first = segment[0]?.record.seq ?? 0;
+  let before = -1;
+  for (const { record, bytes } of records) {
+    const inSegment = segment[record.seq - first];
+    if (record.seq <= before || record.seq > head.seq) log.fault(`record ${record.seq}`, `it is out of order in ${RECORDS}`);
+    if (record.seq >= first && inSegment !== undefined && !Buffer.from(inSegment.bytes).equals(bytes))
+      log.fault(`record ${record.seq}`, "it is another record in the segment");
+    before = record.seq;
+  }
+  const here = new Set(records.map(({ record }) => record.seq));
+  for (const { record } of segment)
+    if (isOfToken(record, manifest.symbol) && !here.has(record.seq))
+      log.fault(`record ${record.seq}`, `it is of this token and not in ${RECORDS}`);
+  return { report: log.report(), records, head };
+};
+
+const BUNDLED: ReadonlySet<string> = new Set(BUNDLED_KINDS);
+
+/** True of what a bundle never goes without, as far as a record alone tells. */
+const isOfToken = ({ kind, subject }: ChainRecord, symbol: string): boolean =>
+  kind === "registry.changed" || (BUNDLED.has(kind) && (subject === symbol || subject.startsWith(`${symbol}/`)));
+
+const recordsOf = (lines: readonly Buffer[], path: string): readonly HeldRecord[] =>
+  lines.map((bytes, index) => {
+    try {
+      return { record: parseRecord(bytes), bytes };
+    } catch (error) {
+      if (!(error instanceof MalformedRecord)) throw error;
+      throw new BadItem(`${path} line ${index + 1}`, error.message);
+    }
+  });
