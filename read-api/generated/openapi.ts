@@ -104,11 +104,17 @@ export const openapiDocument: JsonObject = {
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
      },
+     "414": {
+      "$ref": "#/components/responses/AddressTooLong"
+     },
      "422": {
       "$ref": "#/components/responses/ValidationFailed"
      },
      "429": {
       "$ref": "#/components/responses/OverCapacity"
+     },
+     "431": {
+      "$ref": "#/components/responses/HeadersTooLarge"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -210,11 +216,17 @@ export const openapiDocument: JsonObject = {
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
      },
+     "414": {
+      "$ref": "#/components/responses/AddressTooLong"
+     },
      "422": {
       "$ref": "#/components/responses/ValidationFailed"
      },
      "429": {
       "$ref": "#/components/responses/OverCapacity"
+     },
+     "431": {
+      "$ref": "#/components/responses/HeadersTooLarge"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -290,11 +302,17 @@ export const openapiDocument: JsonObject = {
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
      },
+     "414": {
+      "$ref": "#/components/responses/AddressTooLong"
+     },
      "422": {
       "$ref": "#/components/responses/ValidationFailed"
      },
      "429": {
       "$ref": "#/components/responses/OverCapacity"
+     },
+     "431": {
+      "$ref": "#/components/responses/HeadersTooLarge"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -370,11 +388,17 @@ export const openapiDocument: JsonObject = {
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
      },
+     "414": {
+      "$ref": "#/components/responses/AddressTooLong"
+     },
      "422": {
       "$ref": "#/components/responses/ValidationFailed"
      },
      "429": {
       "$ref": "#/components/responses/OverCapacity"
+     },
+     "431": {
+      "$ref": "#/components/responses/HeadersTooLarge"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -488,11 +512,17 @@ export const openapiDocument: JsonObject = {
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
      },
+     "414": {
+      "$ref": "#/components/responses/AddressTooLong"
+     },
      "422": {
       "$ref": "#/components/responses/ValidationFailed"
      },
      "429": {
       "$ref": "#/components/responses/OverCapacity"
+     },
+     "431": {
+      "$ref": "#/components/responses/HeadersTooLarge"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -583,11 +613,17 @@ export const openapiDocument: JsonObject = {
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
      },
+     "414": {
+      "$ref": "#/components/responses/AddressTooLong"
+     },
      "422": {
       "$ref": "#/components/responses/ValidationFailed"
      },
      "429": {
       "$ref": "#/components/responses/OverCapacity"
+     },
+     "431": {
+      "$ref": "#/components/responses/HeadersTooLarge"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -676,11 +712,17 @@ export const openapiDocument: JsonObject = {
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
      },
+     "414": {
+      "$ref": "#/components/responses/AddressTooLong"
+     },
      "422": {
       "$ref": "#/components/responses/ValidationFailed"
      },
      "429": {
       "$ref": "#/components/responses/OverCapacity"
+     },
+     "431": {
+      "$ref": "#/components/responses/HeadersTooLarge"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -753,11 +795,17 @@ export const openapiDocument: JsonObject = {
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
      },
+     "414": {
+      "$ref": "#/components/responses/AddressTooLong"
+     },
      "422": {
       "$ref": "#/components/responses/ValidationFailed"
      },
      "429": {
       "$ref": "#/components/responses/OverCapacity"
+     },
+     "431": {
+      "$ref": "#/components/responses/HeadersTooLarge"
      },
      "500": {
       "$ref": "#/components/responses/InternalError"
@@ -1113,6 +1161,52 @@ export const openapiDocument: JsonObject = {
       "examples": {
        "body_too_large": {
         "$ref": "#/components/examples/body_too_large"
+       }
+      }
+     }
+    }
+   },
+   "AddressTooLong": {
+    "description": "The address is over 8,192 characters.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "uri_too_long": {
+        "$ref": "#/components/examples/uri_too_long"
+       }
+      }
+     }
+    }
+   },
+   "HeadersTooLarge": {
+    "description": "The header block is over 16,384 bytes.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "headers_too_large": {
+        "$ref": "#/components/examples/headers_too_large"
        }
       }
      }
@@ -5206,6 +5300,28 @@ export const openapiDocument: JsonObject = {
      "detail": "The request body is larger than 65536 bytes.",
      "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c",
      "limit_bytes": 65536
+    }
+   },
+   "uri_too_long": {
+    "summary": "Address too long",
+    "value": {
+     "type": "https://board.example/docs/errors#uri_too_long",
+     "title": "Address too long",
+     "status": 414,
+     "code": "uri_too_long",
+     "detail": "The address must have at most 8192 characters.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "headers_too_large": {
+    "summary": "Header fields too large",
+    "value": {
+     "type": "https://board.example/docs/errors#headers_too_large",
+     "title": "Header fields too large",
+     "status": 431,
+     "code": "headers_too_large",
+     "detail": "The header block must have at most 16384 bytes.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
     }
    },
    "validation_failed": {

@@ -52,7 +52,7 @@ describe("the OpenAPI document", () => {
       expect(operation["x-access-tier"], path).to.be.oneOf(["anonymous", "keyless"]);
       expect(JSON.stringify(operation.parameters), path).to.include("IfNoneMatch");
       const statuses = Object.keys(object(operation.responses));
-      expect(statuses, path).to.include.members(["200", "304", "401", "429", "503"]);
+      expect(statuses, path).to.include.members(["200", "304", "401", "414", "429", "431", "503"]);
       if (path.startsWith("/v1/board")) expect(statuses, path).to.include("403");
       if (path.includes("{symbol}")) expect(statuses, path).to.include.members(["404", "422"]);
     }

@@ -175,7 +175,7 @@ describe("what a read refuses, and in which order", () => {
   });
 
   it("addresses over 8192 characters and header blocks over 16384 bytes are refused, at the limit they are not", async () => {
-    const { url } = await board();
+    const { url, get } = await board();
     const path = (length: number): string => `/v1/board/overview?x=${"y".repeat(length - 21)}`;
     expect(await rawStatus(url, `GET ${path(8192)} HTTP/1.1\r\nHost: x\r\n\r\n`)).to.equal(200);
     expect(await rawStatus(url, `GET ${path(8193)} HTTP/1.1\r\nHost: x\r\n\r\n`)).to.equal(414);
@@ -183,6 +183,8 @@ describe("what a read refuses, and in which order", () => {
     expect(await rawStatus(url, `GET /v1/board/overview HTTP/1.1\r\nHost: x\r\n${padding(16_384)}\r\n`)).to.equal(200);
     expect(await rawStatus(url, `GET /v1/board/overview HTTP/1.1\r\nHost: x\r\n${padding(16_385)}\r\n`)).to.equal(431);
     expect(await rawStatus(url, `GET / HTTP/1.1\r\nHost: x\r\n${padding(60_000)}\r\n`)).to.equal(431);
+    expectContract(await get(path(8193)), "getOverview", 414);
+    expectContract(await get("/v1/board/overview", { "X-Pad": "p".repeat(16_384) }), "getOverview", 431);
   });
 
   it("a whole address as request target is answered like its path", async () => {
