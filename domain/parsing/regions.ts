@@ -1,5 +1,6 @@
 import type { Day } from "../shared/time.js";
 import { readDate } from "./dates.js";
+import { currencyAlone, isDash, readFigure } from "./figures.js";
 import { type CompiledPhrase, compilePhrase, type Match } from "./phrase.js";
 import type { Heading, TableTemplate } from "./template.js";
 import type { Line } from "./text.js";
@@ -120,14 +121,29 @@ const upToEnd = (table: TableTemplate, lines: readonly Line[], start: number): r
 const isPageNumber = ({ text, page }: Line, next: Line | undefined): boolean =>
   next !== undefined && next.page > page && /^\d{1,3}$/u.test(text);
 
-/** The first line that is an end, or whose label cells are one: the end may carry its figures. */
+/** The longest label that ends a table, in lines. */
+const MOST_END_LINES = 4;
+
+/** The last line of the first label that is an end, over several lines and with its figures as they may be. */
 const endOf = (table: TableTemplate, lines: readonly Line[]): number | undefined => {
   const ends = table.end.map(compilePhrase);
-  const index = lines.findIndex(({ cells, text }) =>
-    ends.some((end) => end.whole(text) !== undefined || cells.some((_, count) => end.whole(labelOf(cells, count + 1)) !== undefined)),
-  );
-  return index < 0 ? undefined : index;
+  const isEnd = (text: string): boolean => ends.some((end) => end.whole(text) !== undefined);
+  for (const [index, { cells, text, page }] of lines.entries()) {
+    for (let count = MOST_END_LINES; count > 1; count -= 1) {
+      const part = lines.slice(index, index + count);
+      if (part.length === count && part.every((line) => line.page === page) && isEnd(part.map(labelWithoutFigures).join("\n")))
+        return index + count - 1;
+    }
+    if (isEnd(text) || cells.some((_, count) => isEnd(labelOf(cells, count + 1)))) return index;
+  }
+  return undefined;
 };
+
+const labelWithoutFigures = ({ cells }: Line): string =>
+  cells
+    .filter(({ text }) => readFigure(text) === undefined && !isDash(text) && currencyAlone(text) === undefined)
+    .map(({ text }) => text)
+    .join(" ");
 
 const labelOf = (cells: Line["cells"], count: number): string =>
   cells

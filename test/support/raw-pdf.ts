@@ -27,14 +27,18 @@ export const rawPdf = (objects: readonly RawObject[], trailer = ""): Buffer => {
 const FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
 
 /** A document of one page per content stream, set in Helvetica as /F1. */
-export const pagesPdf = (contents: readonly { readonly dictionary?: string; readonly stream: Buffer | string }[], extra = ""): Buffer => {
+export const pagesPdf = (
+  contents: readonly { readonly dictionary?: string; readonly stream: Buffer | string }[],
+  extra = "",
+  width = 612,
+): Buffer => {
   const kids = contents.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
   return rawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${extra} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
     FONT,
     ...contents.flatMap(({ dictionary = "", stream }, index): RawObject[] => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
       { dictionary, stream: Buffer.from(stream) },
     ]),
   ]);
