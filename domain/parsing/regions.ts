@@ -130,9 +130,9 @@ const endOf = (table: TableTemplate, lines: readonly Line[]): number | undefined
   const isEnd = (text: string): boolean => ends.some((end) => end.whole(text) !== undefined);
   for (const [index, { cells, text, page }] of lines.entries()) {
     for (let count = MOST_END_LINES; count > 1; count -= 1) {
-      const part = lines.slice(index, index + count);
-      if (part.length === count && part.every((line) => line.page === page) && isEnd(part.map(labelWithoutFigures).join("\n")))
-        return index + count - 1;
+      const part = lines.slice(index, index + count).filter((line) => line.page === page);
+      const labels = part.map(labelWithoutFigures);
+      if (part.length === count && labels.at(-1) !== "" && isEnd(labels.join("\n"))) return index + count - 1;
     }
     if (isEnd(text) || cells.some((_, count) => isEnd(labelOf(cells, count + 1)))) return index;
   }

@@ -43,7 +43,7 @@ export const settings: fc.Arbitrary<Setting> = fc.record({
   leading: fc.constantFrom(1.2, 1.35, 1.5, 1.7),
   left: fc.constantFrom(20, 36, 60),
   characters: fc.integer({ min: 55, max: 110 }),
-  labelCharacters: fc.constantFrom(28, 40, 60),
+  labelCharacters: fc.constantFrom(36, 48, 60),
   figuresOn: fc.constantFrom(0, 0.5, 1),
   top: fc.integer({ min: 700, max: 760 }),
   bottom: fc.oneof(fc.constant(60), fc.integer({ min: 40, max: 420 })),

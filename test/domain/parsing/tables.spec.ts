@@ -59,6 +59,15 @@ describe("tables below a heading", () => {
     expect(read(page(1, HEADING, ...BODY, ["Total"], ["of another table", "5", "6"]))).to.deep.equal(FIGURES);
   });
 
+  it("end at a label broken over lines, and not below it", () => {
+    const rows = [...table().rows.slice(0, 1), { id: "total", label: ["Total of all assets"], occurs: "once" } as const];
+    const broken = page(1, HEADING, COLUMNS, ["Cash", "1,000", "2,000"], ["Total of"], ["all assets", "1,000", "2,000"]);
+    const more = { rows, end: ["Total of all assets"] };
+    expect(read(broken, more)).to.deep.equal(FIGURES);
+    expect(read([...broken, ...page(2, ["Other figures", "5", "6"])], more)).to.deep.equal(FIGURES);
+    expect(read(page(1, HEADING, ...BODY, ["3"], ["Notes to the assets"]))).to.deep.equal(FIGURES);
+  });
+
   it("are found when the heading takes up to three lines", () => {
     expect(read(page(1, ["Exhibit B:"], ["Assets by"], ["type"], ...BODY))).to.deep.equal(FIGURES);
     expect(read(page(1, ["Exhibit"], ["B:"], ["Assets by"], ["type"], ...BODY))).to.equal("UNREADABLE_FIGURE");
