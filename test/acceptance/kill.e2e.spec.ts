@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { AuditReport } from "../../infra/app/audit/report.js";
-import { capturedDocuments, type ExportedRecord, exportChain } from "../support/chain-rows.js";
+import { capturedDocuments, type ExportedRecord, exportChain, outcomesOf } from "../support/chain-rows.js";
 import { auditOf, statusOf } from "../support/commands.js";
 import { eventually } from "../support/eventually.js";
 import { processesOf } from "../support/process-tree.js";
@@ -16,14 +16,6 @@ type Found = {
   readonly audit: AuditReport;
   readonly records: readonly ExportedRecord[];
   readonly documents: ReadonlyMap<number, string>; // by the record that captured them
-};
-
-const outcomesOf = (records: readonly ExportedRecord[]): ReadonlyMap<number, number> => {
-  const outcomes = new Map<number, number>();
-  for (const { record } of records)
-    if ((record.kind === "report.parsed" || record.kind === "document.unreadable") && record.cause_seq !== null)
-      outcomes.set(record.cause_seq, (outcomes.get(record.cause_seq) ?? 0) + 1);
-  return outcomes;
 };
 
 /** Looks once every captured document was read: the service reads by itself what a killed process had captured only. */

@@ -53,3 +53,15 @@ export const capturedDocuments = async (url: string, records: readonly ExportedR
     captures.map(({ record }, index) => [record.seq, byId.get((ids[index] ?? Buffer.alloc(0)).toString("hex"))?.sha256 ?? "not held"]),
   );
 };
+
+/** How many records say what became of each captured document, by its capture; a better reading in a former one's place is none more. */
+export const outcomesOf = (records: readonly ExportedRecord[]): ReadonlyMap<number, number> => {
+  const outcomes = new Map<number, number>();
+  for (const { record } of records) {
+    const { kind, cause_seq, supersedes_seq } = record;
+    if ((kind !== "report.parsed" && kind !== "document.unreadable") || cause_seq === null) continue;
+    const corrects = supersedes_seq !== null && records[supersedes_seq]?.record.cause_seq === cause_seq;
+    if (!corrects) outcomes.set(cause_seq, (outcomes.get(cause_seq) ?? 0) + 1);
+  }
+  return outcomes;
+};

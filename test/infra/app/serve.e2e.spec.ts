@@ -123,6 +123,17 @@ describe("the service with nothing configured", function () {
     expect(filled.tokens.map(({ symbol }) => symbol)).to.include("ALDX");
   });
 
+  it("lets commands read held documents again and refuse a supersession beside it; neither adds a record", async () => {
+    const again = await runCommand(["reparse", "--symbol", "cndx", "--json"], service.settings);
+    expect(again.code).to.equal(0);
+    expect(JSON.parse(again.out)).to.deep.equal({ read: 4, corrected: 0, parsed: 0, unreadable: 0, unchanged: 4, documents: [] });
+    const order = ["--seq", "0", "--reason", "INPUT_CORRECTED", "--text", "not a report"];
+    const refused = await runCommand(["supersede", ...order], service.settings);
+    expect([refused.code, refused.out]).to.deep.equal([1, ""]);
+    expect(refused.err).to.contain("record 0 is no report");
+    expect((await overviewOf(service)).chain_head_hash).to.equal(filled.chain_head_hash);
+  });
+
   it("keeps a second service off its data folder, in one sentence that names it", async () => {
     const settings = { ...service.settings, PORT: String(await freePort()), OPS_PORT: String(await freePort()) };
     const { code, err } = await runCommand(["serve"], { ...settings, LOG_LEVEL: "silent" });
