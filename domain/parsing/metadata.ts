@@ -76,12 +76,13 @@ const dated = (found: Found): Found & { readonly day: Day | null } => {
   return found.place === null ? { ...found, day: null } : { state: "NOT_EXTRACTED", place: null, day: null };
 };
 
-/** The first sentence of at most 40 words; opinions come before assertions (Addendum B 8.5). */
+/** The document's first sentence of at most 40 words; opinions come before assertions (Addendum B 8.5). */
 const findQuote = (locators: readonly QuoteLocator[], flow: Flow): ParseArtifact["quote"] => {
-  const ordered = [...locators.filter(({ kind }) => kind === "OPINION"), ...locators.filter(({ kind }) => kind === "ASSERTION")];
-  for (const { kind, phrases } of ordered) {
-    const match = phrases.flatMap((phrase) => compilePhrase(phrase).all(flow.text)).find(({ text }) => isQuotable(collapse(text)));
-    if (match !== undefined) return { kind, ...placeOf(flow, match) };
+  for (const kind of ["OPINION", "ASSERTION"] as const) {
+    const phrases = locators.filter((locator) => locator.kind === kind).flatMap((locator) => locator.phrases);
+    const sentences = phrases.flatMap((phrase) => compilePhrase(phrase).all(flow.text)).filter(({ text }) => isQuotable(collapse(text)));
+    const [first] = sentences.sort((a, b) => a.start - b.start);
+    if (first !== undefined) return { kind, ...placeOf(flow, first) };
   }
   return null;
 };

@@ -16,9 +16,9 @@ import type { Lifecycle } from "./lifecycle.js";
 import type { Metrics } from "./metrics.js";
 import { openParser } from "./parsing.js";
 import type { Parts } from "./parts.js";
-import { type Reparsing, reparsing } from "./reparsing.js";
+import { reparsing } from "./reparsing.js";
 import { openSampleSite } from "./sample.js";
-import { withFormerReading } from "./sample-past.js";
+import { hasSamplePast, settleSamplePast, withFormerReading } from "./sample-past.js";
 import { packageVersion } from "./version.js";
 
 /** Capturing and reading documents, in this process. */
@@ -26,7 +26,6 @@ export type Capturing = {
   readonly capture: (received: ReceivedDocument) => Promise<CaptureDone>;
   readonly collect: (source: CatalogSource, options: CollectOptions) => Promise<CollectedDocument[]>;
   readonly parsePending: (signal: AbortSignal | null) => Promise<PendingParsed>;
-  readonly reparse: Reparsing["reparse"];
 };
 
 const MAX_REDIRECTS = 5;
@@ -73,6 +72,9 @@ export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics:
     recordFetch: recordFetch({ ...eventLog, clock, newId: randomUUID, randomHex: (bytes) => randomBytes(bytes).toString("hex") }),
     captureAndParse: counted,
   });
+  const rereading = reparsing(parts, parser, ({ captureSeq, outcome }) =>
+    log.info({ captureSeq, outcome }, "a held document is read anew"),
+  );
   const onFault = (captureSeq: number, fault: unknown): void =>
     log.error({ err: fault, captureSeq }, "a captured document could not be read");
   return {
@@ -80,10 +82,9 @@ export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics:
     collect: async (source, options) => {
       const collected = await collect(source, options);
       for (const { kind } of collected) metrics?.fetched(kind);
+      if (hasSamplePast(source)) await settleSamplePast(parts, rereading);
       return collected;
     },
-    reparse: reparsing(parts, parser, ({ captureSeq, outcome }) => log.info({ captureSeq, outcome }, "a held document is read anew"))
-      .reparse,
     parsePending: parsePending({ evidence, parseCaptured: parseOne, memory, parser: parser.identity, onFault }),
   };
 };

@@ -1,6 +1,7 @@
 import type { EvidenceState } from "../../commands/evidence-state.js";
 import type { ParseDocument } from "../../commands/ports.js";
 import { supersedeReport } from "../../commands/supersede-report.js";
+import type { CatalogSource } from "../../domain/registry/catalog.js";
 import type { CaptureArtifact } from "../../domain/report/parse-artifact.js";
 import type { HeldReport } from "../../domain/report/succession.js";
 import { Refusal } from "../../domain/shared/refusal.js";
@@ -20,9 +21,12 @@ export const withFormerReading =
 
 const isUnread = (state: EvidenceState, { sha256 }: CaptureArtifact): boolean => state.documentOf(sha256)?.outcome.status === "PENDING";
 
+/** True for the source of the sample whose documents have a past. */
+export const hasSamplePast = ({ url }: CatalogSource): boolean => FORMER_READING.url.startsWith(url);
+
 /**
  * Gives the sample the past a service gathers over the years: a corrected parse and an operator's supersession, so that the revision
- * log has one of each. Each is made once; a start that finds it made adds nothing.
+ * log has one of each. Each is made once, as soon as its documents are captured; whoever finds it made adds nothing.
  */
 export const settleSamplePast = async (parts: Parts, { reparse }: Pick<Reparsing, "reparse">): Promise<void> => {
   const former = await parts.evidence.ask(readOnce);

@@ -15,7 +15,6 @@ import { allReached, openProjector } from "./projecting.js";
 import { openPublicListener } from "./public-listener.js";
 import { Readiness } from "./readiness.js";
 import { watchesSample } from "./sample.js";
-import { settleSamplePast } from "./sample-past.js";
 import { scrapedMetrics } from "./scraped-metrics.js";
 import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.js";
 import { packageVersion } from "./version.js";
@@ -93,12 +92,9 @@ const startProjector = (parts: Parts, lifecycle: Lifecycle): void => {
 
 /** The sample's first look ends before anybody can look at the board; real issuers are looked at while the service answers. */
 const collect = async (parts: Parts, lifecycle: Lifecycle, metrics: Metrics): Promise<void> => {
-  const capturing = await openCapturing(parts, lifecycle, metrics);
-  const collector = await startCollector(parts, capturing);
+  const collector = await startCollector(parts, await openCapturing(parts, lifecycle, metrics));
   lifecycle.add("collector", collector.stop);
-  if (!watchesSample(await parts.evidence.ask(({ registry }) => registry?.catalog))) return;
-  await collector.firstLooks(FIRST_LOOKS_MS);
-  await settleSamplePast(parts, capturing);
+  if (watchesSample(await parts.evidence.ask(({ registry }) => registry?.catalog))) await collector.firstLooks(FIRST_LOOKS_MS);
 };
 
 /** Waits until the read models show what is on the chain; an unfilled board is told by `/readyz`, not by a start without end. */

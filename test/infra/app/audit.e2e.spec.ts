@@ -12,7 +12,6 @@ import { openParser } from "../../../infra/app/parsing.js";
 import { openParts, type Parts } from "../../../infra/app/parts.js";
 import { configuredCatalog, putInForce } from "../../../infra/app/prepare.js";
 import { settleReadModels } from "../../../infra/app/projecting.js";
-import { settleSamplePast } from "../../../infra/app/sample-past.js";
 import type { DocumentParser } from "../../../infra/pdf/document-parser.js";
 import { testDatabase } from "../../support/postgres.js";
 import { temporaryFolder } from "../../support/service.js";
@@ -124,7 +123,6 @@ describe("the audit of a log with captured reports", function () {
     const source = sources.find(({ id }) => id === "cinderford-reports");
     if (source === undefined) throw new Error("the sample has no such source");
     await capturing.collect(source, { context: { actor: "test", correlationId: randomUUID() }, operatorPeriod: null, signal: null });
-    await settleSamplePast(parts, capturing);
     const newest = await parts.eventLog.readLastEvent("evidence");
     await settleReadModels(parts, newest?.position ?? null);
     parser = remembering(openParser(config.settings));
