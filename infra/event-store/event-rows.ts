@@ -29,6 +29,8 @@ const uuidAt = (block: Buffer, at: number): string => {
   return UUID.toString("latin1");
 };
 
+const NO_BYTES = Buffer.alloc(0);
+
 const int64At = (block: Buffer, at: number): number => block.readInt32BE(at) * 2 ** 32 + block.readUInt32BE(at + 4);
 
 /** Walks one row of a binary COPY, field by field. */
@@ -54,7 +56,7 @@ class RowCursor {
 
   bytes(): Buffer {
     const start = this.field();
-    return this.block.subarray(start, this.at);
+    return start === this.at ? NO_BYTES : this.block.subarray(start, this.at);
   }
 
   int64(): number {
@@ -64,8 +66,9 @@ class RowCursor {
 
 type Decode<Row> = (cursor: RowCursor) => Row;
 
-const eventRow: Decode<EventRow> = (cursor) => {
-  const { block, at: start } = cursor;
+/** The event at the cursor, which then stands before its digest. */
+const eventAt = (cursor: RowCursor): StoredEvent => {
+  const { block } = cursor;
   const position = cursor.int64();
   const stream = cursor.text();
   const revision = cursor.int64();
@@ -73,12 +76,20 @@ const eventRow: Decode<EventRow> = (cursor) => {
   const type = cursor.text();
   const isJson = block[cursor.field()] === 1;
   const created = block.readBigInt64BE(cursor.field()).toString();
-  const data = cursor.bytes();
-  const metadata = cursor.bytes();
-  const digested = block.subarray(start, cursor.at);
-  const digest = cursor.bytes();
-  const event = { position, stream, revision, id, type, isJson, created, data, metadata };
-  return { event, digest, computed: () => hash("sha256", digested, "buffer") };
+  return { position, stream, revision, id, type, isJson, created, data: cursor.bytes(), metadata: cursor.bytes() };
+};
+
+const eventRow: Decode<EventRow> = (cursor) => {
+  const start = cursor.at;
+  const event = eventAt(cursor);
+  const digested = cursor.block.subarray(start, cursor.at);
+  return { event, digest: cursor.bytes(), computed: () => hash("sha256", digested, "buffer") };
+};
+
+const storedEvent: Decode<StoredEvent> = (cursor) => {
+  const event = eventAt(cursor);
+  cursor.field(); // digest
+  return event;
 };
 
 /** The event as the log's port names it; what only the node asks for is passed over. */
@@ -91,10 +102,9 @@ const recordedEvent: Decode<RecordedEvent> = (cursor) => {
   cursor.field(); // is_json
   cursor.field(); // created
   const data = cursor.bytes();
-  const metadataAt = cursor.field();
-  const metadata = metadataAt === cursor.at ? null : cursor.block.subarray(metadataAt, cursor.at);
+  const metadata = cursor.bytes();
   cursor.field(); // digest
-  return { id, type, data, metadata, stream, revision, position };
+  return { id, type, data, metadata: metadata.length === 0 ? null : metadata, stream, revision, position };
 };
 
 /** The rows of one block; `first` blocks begin with the header. */
@@ -120,7 +130,10 @@ async function* decoded<Row>(blocks: AsyncIterable<Buffer>, decode: Decode<Row>)
 }
 
 /** The rows of a binary COPY of EVENT_COLUMNS, some at a time. Their bytes lie in the blocks and are not copied. */
+export const storedEvents = (blocks: AsyncIterable<Buffer>): AsyncGenerator<StoredEvent[]> => decoded(blocks, storedEvent);
+
+/** The same with their digests. */
 export const eventRows = (blocks: AsyncIterable<Buffer>): AsyncGenerator<EventRow[]> => decoded(blocks, eventRow);
 
-/** The same as the events they hold. */
+/** The same as the port of the log names them. */
 export const recordedEvents = (blocks: AsyncIterable<Buffer>): AsyncGenerator<RecordedEvent[]> => decoded(blocks, recordedEvent);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { copyOut } from "../copy-out.js";
-import { EVENT_COLUMNS, eventRows } from "../event-rows.js";
+import { EVENT_COLUMNS, storedEvents } from "../event-rows.js";
 import type { StoredEvent } from "../stored-event.js";
 import { NO_STREAM, type StreamHead } from "./append-decision.js";
 import { insertStatement } from "./event-insert.js";
@@ -93,8 +93,7 @@ export class LogStore {
   async select({ where, order, limit }: Selection): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
     try {
-      for await (const rows of eventRows(copyOut(this.#pool, boundedQuery(where, order, limit))))
-        for (const { event } of rows) events.push(event);
+      for await (const run of storedEvents(copyOut(this.#pool, boundedQuery(where, order, limit)))) events.push(...run);
     } catch (cause) {
       throw new StorageUnavailable("the log's tables cannot be read", { cause });
     }
