@@ -25,3 +25,9 @@ export type BoardQueries = {
   /** Everything served of the board, read in one consistent statement. */
   readonly board: () => Promise<BoardSnapshot>;
 };
+
+/**
+ * A text the chain names by its hash, re-hashed as it is read; undefined when it is not held. Throws DamagedArtifact,
+ * DatabaseUnavailable.
+ */
+export type PublishedText = (sha256: Sha256Hex) => Promise<Buffer | undefined>;

@@ -15,7 +15,7 @@ import { openapiDocument } from "./generated/openapi.js";
 import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
 import { openapiAnswer } from "./openapi-answer.js";
 import { mountPages } from "./pages/mount-pages.js";
-import type { BoardQueries } from "./queries.js";
+import type { BoardQueries, PublishedText } from "./queries.js";
 import { readyAnswers } from "./ready-answers.js";
 import { getEvidenceBundle } from "./routes/get-evidence-bundle.js";
 import { sendAnswer } from "./send-answer.js";
@@ -26,6 +26,7 @@ import { within } from "./within.js";
 export type ReadApiOptions = {
   readonly queries: BoardQueries;
   readonly bundles: EvidenceBundles;
+  readonly publishedText: PublishedText;
   readonly clock: DatabaseClock;
   readonly config: ReadConfig;
   readonly terms: ServiceTerms;
@@ -48,7 +49,7 @@ const DOWNLOADS = 64;
 const REFUSAL_CLOCK_MS = 250;
 const HSTS: readonly (readonly [string, string])[] = [["Strict-Transport-Security", "max-age=31536000"]];
 
-export const readApi = ({ queries, bundles, clock, config, terms }: ReadApiOptions): ReadApi => {
+export const readApi = ({ queries, bundles, publishedText, clock, config, terms }: ReadApiOptions): ReadApi => {
   const live = liveBoard(queries, clock);
   const ready = readyAnswers(READY_BYTES);
   const room = capacity(KEYLESS_CAPACITY);
@@ -74,7 +75,7 @@ export const readApi = ({ queries, bundles, clock, config, terms }: ReadApiOptio
     changed: live.changed,
     mount: (app) => {
       app.use(router);
-      mountPages(app, { config, terms, board: () => currentBoard(live) });
+      mountPages(app, { config, terms, board: () => currentBoard(live), publishedText, ready, overTls: also });
     },
     ready: (req, res, next) => {
       const held = req.method === "GET" && req.headers["x-api-key"] === undefined ? live.held() : undefined;

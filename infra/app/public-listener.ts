@@ -1,4 +1,5 @@
 import type { Express } from "express";
+import { artifactId } from "../../domain/shared/sha256.js";
 import { readApi } from "../../read-api/read-api.js";
 import { bornServer } from "../http/born-server.js";
 import { createHttpApp } from "../http/http-app.js";
@@ -26,13 +27,14 @@ const REQUESTS_STOP_MS = 8_000;
 
 /** Starts the role `api`: the read API, its pages and the health routes. Answers the board's address. Throws Refusal `address-in-use`. */
 export const openPublicListener = async ({ parts, readiness, metrics, lifecycle }: PublicListenerOptions): Promise<string> => {
-  const { config, database, readModels, log } = parts;
+  const { config, database, readModels, artifacts, log } = parts;
   const addresses = await settleAddresses(config);
   const terms = await loadTerms(null);
   await recordTerms(database.pool, terms);
   const read = readApi({
     queries: boardQueries(database.hot),
     bundles: openBundles(parts),
+    publishedText: (sha256) => artifacts.get(artifactId(sha256)),
     clock: database.clock,
     config: { ...addresses, settings: config.settings },
     terms,

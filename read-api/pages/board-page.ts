@@ -1,13 +1,21 @@
-import type { BoardMoment } from "../board-moment.js";
-import type { BoardTokenCard, V1BoardOverview, V1Meta } from "../generated/types.js";
-import { groupedAmount, statusWords } from "./figures.js";
+import type { BoardTokenCard, V1BoardOverview } from "../generated/types.js";
+import { getOverview } from "../routes/get-overview.js";
+import { tokenPath, tokenRead } from "./addresses.js";
+import { groupedAmount, statedAmount, statusWords } from "./figures.js";
+import { boardFoot } from "./foot.js";
 import { type Html, html, link, nothing } from "./html.js";
 import { pageBytes } from "./layout.js";
+import type { BoardView } from "./view.js";
 
 const DESCRIPTION = "Reserve figures behind stablecoins, verbatim from the issuers’ reports, dated and linked to the hashed documents.";
 
-/** The board's first page: the figures of the overview in a table, or plainly that they are withheld. */
-export const boardPage = (overview: V1BoardOverview): Buffer =>
+/** The board's first page: the figures of the overview in a table. */
+export const firstView: BoardView = (moment) => {
+  const { body, evidence } = getOverview(moment, {});
+  return { bytes: boardPage(body), evidence };
+};
+
+const boardPage = (overview: V1BoardOverview): Buffer =>
   pageBytes({
     title: "Reserve Board",
     description: DESCRIPTION,
@@ -18,27 +26,6 @@ ${headline(overview)}
 ${overview.tokens.length === 0 ? html`<p>No token is tracked yet.</p>` : tokenTable(overview.tokens)}
 ${chainHead(overview)}`,
   });
-
-/** The page while no review covers the methodology in force: no figure, count or date of any token. */
-export const withheldPage = (meta: V1Meta, { review }: BoardMoment): Buffer =>
-  pageBytes({
-    title: "Reserve Board: figures withheld",
-    description: DESCRIPTION,
-    foot: boardFoot(meta),
-    main: html`<h1>Figures are withheld</h1>
-<div class="notice"><p>No recorded review covers the methodology in force, so no figure is shown here or served by the API until one does.</p>
-<p>Review state: ${WITHHELD_WORDS[review.state]}.${review.withheldSince === null ? nothing : html` Withheld since <time datetime="${review.withheldSince}">${review.withheldSince}</time>.`}</p>
-${review.methodologySha256 === null ? nothing : html`<p>Methodology <span class="hash">${review.methodologySha256}</span></p>`}</div>
-<p>The ${link("/docs", "API description")} and the ${link("/terms", "terms")} stay readable.</p>`,
-  });
-
-const WITHHELD_WORDS: { readonly [State in BoardMoment["review"]["state"]]: string } = {
-  COVERED: "covered",
-  NOT_COVERED: "the newest methodology has not been reviewed",
-  REJECTED: "the review rejected the methodology",
-  EXPIRED: "the review has expired",
-  NONE: "nothing has been reviewed yet",
-};
 
 const headline = ({ headline: sum }: V1BoardOverview): Html =>
   sum === null
@@ -54,7 +41,7 @@ ${cards.map(tokenRow)}
 </tbody></table></div>`;
 
 const tokenRow = (card: BoardTokenCard): Html => html`<tr role="row">
-<th role="rowheader" scope="row">${card.symbol}<small>${card.token_name}, ${card.issuer_name}</small></th>
+<th role="rowheader" scope="row">${link(tokenPath(card.symbol), card.symbol)}<small>${card.token_name}, ${card.issuer_name}</small></th>
 <td role="cell" data-label="Status"><div><span class="status ${card.attestation_status}">${statusWords(card.attestation_status)}</span>${statusNote(card)}</div></td>
 ${figureCells(card)}
 <td role="cell" data-label="Links"><ul class="links">${links(card)}</ul></td>
@@ -74,19 +61,16 @@ const statusNote = ({ attestation_status, withheld_stale, overdue, next_report_e
 const figureCells = ({ latest_stated: stated, latest_coverage: coverage, attestation_status }: BoardTokenCard): Html => {
   if (stated === null)
     return html`<td role="cell" data-label="Figures" colspan="4"><div>${attestation_status === "NONE" ? "None: no report is held." : "Withheld."}</div></td>`;
-  return html`<td role="cell" class="amount" data-label="Reserves stated"><div>${amount(stated.total_reserve, "USD")}</div></td>
-<td role="cell" class="amount" data-label="Liabilities stated"><div>${amount(stated.liability, stated.liability_unit === "TOKEN" ? "tokens" : "USD")}</div></td>
+  return html`<td role="cell" class="amount" data-label="Reserves stated"><div>${statedAmount(stated.total_reserve, "USD")}</div></td>
+<td role="cell" class="amount" data-label="Liabilities stated"><div>${statedAmount(stated.liability, stated.liability_unit)}</div></td>
 <td role="cell" class="amount" data-label="Coverage ratio"><div>${coverage?.coverage_ratio ?? "none"}</div></td>
 <td role="cell" data-label="As of"><div><time datetime="${stated.as_of}">${stated.as_of}</time>${stated.scope === "CONSOLIDATED_GROUP" ? html`<small>consolidated report</small>` : nothing}</div></td>`;
 };
 
-const amount = (figure: string | null, unit: string): Html =>
-  figure === null ? html`not stated` : html`${groupedAmount(figure)}<small>${unit}</small>`;
-
 const links = ({ symbol, latest_stated, withheld_stale }: BoardTokenCard): Html => {
   const source = latest_stated?.source_url ?? withheld_stale?.source_url;
   const sha256 = latest_stated?.source_sha256 ?? withheld_stale?.source_sha256;
-  return html`${source === undefined ? nothing : html`<li>${link(source, "Document")}<small class="hash" title="${sha256 ?? ""}">sha256 ${(sha256 ?? "").slice(0, 8)}…</small></li>`}<li><a href="/v1/board/tokens/${encodeURIComponent(symbol)}" aria-label="JSON of ${symbol}">JSON</a></li>`;
+  return html`${source === undefined ? nothing : html`<li>${link(source, "Document")}<small class="hash" title="${sha256 ?? ""}">sha256 ${(sha256 ?? "").slice(0, 8)}…</small></li>`}<li><a href="${tokenRead(symbol)}" aria-label="JSON of ${symbol}">JSON</a></li>`;
 };
 
 const chainHead = ({
@@ -95,8 +79,5 @@ const chainHead = ({
   methodology_sha256: methodology,
 }: V1BoardOverview): Html => html`<h2>Evidence</h2>
 <p>${seq === null ? "The evidence chain is empty." : html`Head of the evidence chain: record ${seq}, <span class="hash">${hash ?? ""}</span>.`}</p>
-${methodology === null ? nothing : html`<p>Methodology in force: <span class="hash">${methodology}</span>, reviewed.</p>`}
+${methodology === null ? nothing : html`<p>${link("/methodology", "Methodology")} in force: <span class="hash">${methodology}</span>, reviewed.</p>`}
 <p>The same figures as JSON: ${link("/v1/board/overview", "overview")}, ${link("/v1/board/coverage", "coverage")}, ${link("/v1/board/attestations", "attestations")}.</p>`;
-
-const boardFoot = ({ disclaimer, licence, licence_url }: V1Meta): Html =>
-  html`<p>${disclaimer}</p><p>Figures may be reused under ${link(licence_url, licence)}. ${link("/terms", "Terms")}. ${link("/docs", "API description")}.</p>`;

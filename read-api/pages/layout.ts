@@ -21,7 +21,7 @@ export const pageBytes = ({ title, description, main, foot }: Page): Buffer => {
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header><a class="brand" href="/">Reserve Board</a><nav aria-label="Site"><a href="/docs">API</a><a href="/docs/changes">Changes</a><a href="/terms">Terms</a></nav></header>
+<header><a class="brand" href="/">Reserve Board</a><nav aria-label="Site"><a href="/">Board</a><a href="/revisions">Revisions</a><a href="/methodology">Methodology</a><a href="/docs">API</a><a href="/docs/changes">Changes</a><a href="/terms">Terms</a></nav></header>
 <main id="main">
 ${main}
 </main>

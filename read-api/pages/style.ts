@@ -7,7 +7,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,s
 header,main,footer{max-width:76rem;margin:0 auto;padding:1rem 1.25rem}
 header{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:baseline;border-bottom:1px solid var(--line)}
 .brand{font-weight:700;font-size:1.1rem;color:inherit;text-decoration:none}
-nav{display:flex;gap:1.1rem}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1.1rem}
 a{color:var(--link);overflow-wrap:anywhere}
 a:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .skip{position:absolute;left:-100rem}
@@ -34,6 +34,17 @@ small{display:block;color:var(--soft);font-weight:400;font-size:.8125rem}
 .CURRENT{color:var(--good)}.STALE{color:var(--warn)}.WITHHELD_STALE{color:var(--bad)}
 code,.hash{font-family:ui-monospace,monospace;font-size:.875em;overflow-wrap:anywhere}
 pre{background:var(--tint);padding:.75rem;overflow-x:auto}
+.facts{margin:.75rem 0;display:grid;gap:.6rem 1.5rem;grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr))}
+.facts dt{color:var(--soft);font-size:.8125rem}.facts dd{margin:0;overflow-wrap:anywhere}
+figure{margin:.75rem 0}
+blockquote{margin:.5rem 0;padding-left:1rem;border-left:4px solid var(--line);max-width:46rem}
+.entry{border-top:1px solid var(--line)}
+li{max-width:46rem;margin:.25rem 0}
+q{overflow-wrap:anywhere}
+.chart{display:block;font-size:13px;overflow:visible}
+.chart text{fill:var(--ink)}.chart .ground{fill:var(--tint)}.chart .bar,.chart .point{fill:var(--link)}
+.chart .axis{stroke:var(--line)}.chart .parity{stroke:var(--soft);stroke-dasharray:4 4}
+@media (min-width:56.01rem){.beside{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:2.5rem;align-items:start}}
 ul.links{list-style:none;padding:0;margin:0}
 @media (min-width:56.01rem){.links,.links .hash{white-space:nowrap}.board td small{max-width:15rem}}
 @media (max-width:56rem){

@@ -25,7 +25,7 @@ export const renderReportDetail = (report: BoardReport, pegCurrency: string): Bo
     liability: column?.liability?.amount ?? null,
     liability_unit: column?.liability?.unit ?? null,
     coverage_ratio: latestPoint(report, pegCurrency)?.ratio ?? null,
-    rows: (column?.rows ?? []).flatMap(renderRow),
+    rows: servedLines(report).map(({ row }) => row),
     assurance: assuranceOf(parse.engagement_type_enum),
     engagement_type_enum: parse.engagement_type_enum,
     engagement_standard_text: parse.engagement_standard_text,
@@ -64,10 +64,17 @@ const sourceOf = ({ parse, source_url, source_bytes }: BoardReport): SourceMembe
   source_pages: parse.source_pages,
 });
 
-/** Six places, half-even; a line of another unit than USD or TOKEN is not served (Addendum B 8.7.3). */
-const renderRow = (row: ParsedRow): BoardCompositionRow[] => {
-  const { row_kind, category, label } = row;
-  const [exact, unit] = [parseDecimal(row.amount), servedUnit(row)];
-  if (unit === undefined || exact === undefined) return [];
-  return [{ row_kind, category, label, amount: formatDecimal(roundDecimal(exact, ROW_PLACES)), unit }];
-};
+/** A served line, and the line of the parse record it is: with page, text and place. */
+export type ServedLine = { readonly row: BoardCompositionRow; readonly read: ParsedRow };
+
+/**
+ * The lines of the report's own date, in document order: six places, half-even. A line of another unit than USD or TOKEN is not served
+ * (Addendum B 8.7.3).
+ */
+export const servedLines = (report: BoardReport): readonly ServedLine[] =>
+  (latestColumn(report)?.rows ?? []).flatMap((read) => {
+    const { row_kind, category, label } = read;
+    const [exact, unit] = [parseDecimal(read.amount), servedUnit(read)];
+    if (unit === undefined || exact === undefined) return [];
+    return [{ read, row: { row_kind, category, label, amount: formatDecimal(roundDecimal(exact, ROW_PLACES)), unit } }];
+  });

@@ -7,7 +7,7 @@ import type { ServiceTerms } from "../../domain/terms/terms.js";
 import { bornServer } from "../../infra/http/born-server.js";
 import { createHttpApp } from "../../infra/http/http-app.js";
 import { type EvidenceBundles, NoBuildSlot } from "../../read-api/bundle-port.js";
-import type { BoardQueries, BoardSnapshot } from "../../read-api/queries.js";
+import type { BoardQueries, BoardSnapshot, PublishedText } from "../../read-api/queries.js";
 import { type ReadApi, readApi } from "../../read-api/read-api.js";
 import { board, instant } from "./board.js";
 import type { Reply } from "./contract.js";
@@ -31,6 +31,7 @@ type TestApiOptions = {
   readonly clock?: DatabaseClock;
   readonly queries?: BoardQueries;
   readonly bundles?: EvidenceBundles;
+  readonly publishedText?: PublishedText;
   readonly terms?: ServiceTerms;
   readonly settings?: Partial<Settings>;
 };
@@ -61,6 +62,7 @@ export const apiWith = async (options: TestApiOptions = {}): Promise<TestApi> =>
   const api = readApi({
     queries: options.queries ?? memoryQueries(board(options.snapshot)),
     bundles: options.bundles ?? noBundles,
+    publishedText: options.publishedText ?? (async () => undefined),
     clock: options.clock ?? (async () => now),
     config: { baseUrl: WEB, webOrigin: WEB, settings: { ...defaultSettings, ...options.settings } },
     terms: options.terms ?? TERMS,

@@ -1,0 +1,86 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+import { weakEtag } from "../../infra/http/conditional.js";
+import { Problem } from "../../infra/http/problem.js";
+import type { BoardSnapshot } from "../queries.js";
+import type { ReadyAnswers } from "../ready-answers.js";
+import { readyAnswer, sendAnswer } from "../send-answer.js";
+import { STYLE_SOURCE } from "./layout.js";
+import { problemPage } from "./problem-page.js";
+
+/** What an address is answered with. */
+export type SentPage = {
+  readonly bytes: Buffer;
+  /** 200 unless said. */
+  readonly status?: number;
+  readonly cache: string;
+  /** HTML unless said. */
+  readonly type?: string;
+  /** What it was made of and until when it stays true; made anew for each request without. */
+  readonly kept?: { readonly snapshot: BoardSnapshot; readonly validUntilMs: number };
+};
+
+export type PageParams = { readonly [name: string]: string };
+/** Problems become pages. */
+export type Maker = (params: PageParams) => SentPage | Promise<SentPage>;
+
+const HTML = "text/html; charset=utf-8";
+
+/** No script, nothing from elsewhere, no frame; the one style sheet by its hash. */
+const pagePolicy = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: [STYLE_SOURCE],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: "no-referrer" },
+});
+
+/** The header fields of the policy, which are the same for every page. */
+const policyFields = (): readonly (readonly [string, string])[] => {
+  const blank = new ServerResponse(new IncomingMessage(new Socket()));
+  pagePolicy(blank.req, blank, () => undefined);
+  return Object.entries(blank.getHeaders()).map(([name, value]) => [name, String(value)]);
+};
+
+type AnswerPorts = { readonly ready: ReadyAnswers; readonly overTls: readonly (readonly [string, string])[] };
+
+/** Answers with what `make` gives; a page that may be kept is ready for the next who asks for the same address without a query. */
+export const pageAnswers = ({ ready, overTls }: AnswerPorts): ((make: Maker) => RequestHandler) => {
+  const policy = policyFields();
+  return (make) => async (req, res) => {
+    const { bytes, status = 200, cache, type = HTML, kept } = await made(make, req.params, res.locals.requestId);
+    if (status !== 200) {
+      if (status === 503) res.setHeader("Retry-After", "2");
+      for (const [name, value] of policy) res.setHeader(name, value);
+      res.status(status).set({ "Content-Type": type, "Cache-Control": cache }).end(bytes);
+      return;
+    }
+    const fields = { contentType: type, cacheControl: cache, vary: "Accept-Encoding", also: [...policy, ...overTls].filter(isExtra) };
+    const answer = readyAnswer({ etag: weakEtag(bytes.toString()), body: bytes, ...fields, validUntilMs: kept?.validUntilMs ?? 0 });
+    if (kept !== undefined && !req.url.includes("?")) ready.put(req.url, kept.snapshot, answer);
+    sendAnswer(req, res, answer, res.locals.requestId);
+  };
+};
+
+/** Every ready answer has it already. */
+const isExtra = ([name]: readonly [string, string]): boolean => name.toLowerCase() !== "x-content-type-options";
+
+/** A failure of a page is a page: a problem keeps its status and its words. */
+const made = async (make: Maker, params: { readonly [name: string]: string | string[] }, requestId: string): Promise<SentPage> => {
+  const texts = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  try {
+    return await make(texts);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { bytes: problemPage(error, requestId), status: error.status, cache: "no-store" };
+  }
+};

@@ -1,0 +1,6 @@
+import type { V1Meta } from "../generated/types.js";
+import { type Html, html, link } from "./html.js";
+
+/** Disclaimer, licence and terms, as the same objects carry them in the API. */
+export const boardFoot = ({ disclaimer, licence, licence_url }: V1Meta): Html =>
+  html`<p>${disclaimer}</p><p>Figures may be reused under ${link(licence_url, licence)}. ${link("/terms", "Terms")}. ${link("/docs", "API description")}.</p>`;
