@@ -15,7 +15,7 @@ a:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid
 h1{font-size:1.6rem;line-height:1.25;margin:1rem 0 .5rem}
 h2{font-size:1.2rem;margin:2rem 0 .5rem}
 h3{font-size:1rem;margin:1.5rem 0 .25rem}
-p{max-width:46rem;margin:.5rem 0}
+p{max-width:46rem;margin:.5rem 0;overflow-wrap:anywhere}
 .soft,footer,caption{color:var(--soft)}
 footer{border-top:1px solid var(--line);margin-top:2rem;font-size:.875rem}
 .notice{border-left:4px solid var(--warn);background:var(--tint);padding:.75rem 1rem;margin:1rem 0}
@@ -39,14 +39,14 @@ pre{background:var(--tint);padding:.75rem;overflow-x:auto}
 figure{margin:.75rem 0}
 blockquote{margin:.5rem 0;padding-left:1rem;border-left:4px solid var(--line);max-width:46rem}
 .entry{border-top:1px solid var(--line)}
-li{max-width:46rem;margin:.25rem 0}
+li{max-width:46rem;margin:.25rem 0;overflow-wrap:anywhere}
 q{overflow-wrap:anywhere}
 .chart{display:block;font-size:13px;overflow:visible}
-.chart text{fill:var(--ink)}.chart .ground{fill:var(--tint)}.chart .bar,.chart .point{fill:var(--link)}
+.chart text{fill:var(--ink)}.chart .ground{fill:var(--tint)}.chart .bar,.chart .point{fill:var(--link)}.chart .bar{stroke:var(--link)}
 .chart .axis{stroke:var(--line)}.chart .parity{stroke:var(--soft);stroke-dasharray:4 4}
 @media (min-width:56.01rem){.beside{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:2.5rem;align-items:start}}
 ul.links{list-style:none;padding:0;margin:0}
-@media (min-width:56.01rem){.links,.links .hash{white-space:nowrap}.board td small{max-width:15rem}}
+@media (min-width:56.01rem){.links,.links .hash,time,tbody th a{white-space:nowrap}.board td small{max-width:15rem}.board td.amount small{max-width:none}}
 @media (max-width:56rem){
 .board thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .board,.board caption,.board tbody,.board tr,.board th{display:block;width:100%}

@@ -1,13 +1,10 @@
-import { existsSync } from "node:fs";
 import { expect } from "chai";
-import { type Browser, chromium } from "playwright-core";
 import { problemCodes } from "../../infra/http/problem-codes.js";
 import { groupedAmount } from "../../read-api/pages/figures.js";
 import { html, link } from "../../read-api/pages/html.js";
 import { report, token } from "../support/board.js";
+import { BROWSER_NOTE, COLOURS, contrast, DEVICES, withBrowser } from "../support/browser.js";
 import { apiWith } from "../support/read-api.js";
-
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 
 const board = () =>
   apiWith({
@@ -102,24 +99,15 @@ describe("the pages", () => {
   });
 });
 
-describe(`the pages in a browser${CHROMIUM === undefined ? " (skipped: no Chromium here)" : ""}`, () => {
-  let browser: Browser;
-  before(async function () {
-    if (CHROMIUM === undefined) return this.skip();
-    this.timeout(60_000);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-  });
-  after(() => browser?.close());
+describe(`the pages in a browser${BROWSER_NOTE}`, () => {
+  const browser = withBrowser();
 
-  for (const [device, width, height] of [
-    ["a phone", 360, 740],
-    ["a desktop", 1280, 900],
-  ] as const) {
+  for (const [device, width, height] of DEVICES) {
     for (const colorScheme of ["light", "dark"] as const) {
       it(`fit ${device} in ${colorScheme} without sideways scrolling, script or anything from elsewhere`, async function () {
         this.timeout(60_000);
         const { url } = await board();
-        const context = await browser.newContext({ viewport: { width, height }, colorScheme, javaScriptEnabled: true });
+        const context = await browser().newContext({ viewport: { width, height }, colorScheme, javaScriptEnabled: true });
         const page = await context.newPage();
         const asked: string[] = [];
         const complaints: string[] = [];
@@ -141,7 +129,7 @@ describe(`the pages in a browser${CHROMIUM === undefined ? " (skipped: no Chromi
       it(`are readable on ${device} in ${colorScheme}: text stands out from its ground`, async function () {
         this.timeout(60_000);
         const { url } = await board();
-        const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+        const context = await browser().newContext({ viewport: { width, height }, colorScheme });
         const page = await context.newPage();
         await page.goto(url);
         const colours = (await page.evaluate(COLOURS)) as string[][];
@@ -156,7 +144,7 @@ describe(`the pages in a browser${CHROMIUM === undefined ? " (skipped: no Chromi
   it("the table is one for assistive technology, also where it is laid out as cards", async function () {
     this.timeout(60_000);
     const { url } = await board();
-    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    const page = await browser().newPage({ viewport: { width: 360, height: 740 } });
     await page.goto(url);
     expect(await page.getByRole("row").count()).to.equal(5);
     expect(await page.getByRole("rowheader", { name: /^XUSD/ }).count()).to.equal(1);
@@ -166,25 +154,3 @@ describe(`the pages in a browser${CHROMIUM === undefined ? " (skipped: no Chromi
     await page.close();
   });
 });
-
-/** Ink, ground and text of every element that holds text of its own. */
-const COLOURS = `[...document.querySelectorAll("main *, header *, footer *")]
-  .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim() !== ""))
-  .map((e) => {
-    let ground = e;
-    while (ground !== null && getComputedStyle(ground).backgroundColor === "rgba(0, 0, 0, 0)") ground = ground.parentElement;
-    return [getComputedStyle(e).color, ground === null ? "rgb(255, 255, 255)" : getComputedStyle(ground).backgroundColor, e.textContent.trim().slice(0, 30)];
-  })`;
-
-/** WCAG 2.2 contrast ratio of two `rgb(r, g, b)` colours. */
-const contrast = (a: string, b: string): number => {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-};
-const luminance = (colour: string): number => {
-  const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).slice(0, 3).map((part) => {
-    const share = Number(part) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
