@@ -24,7 +24,11 @@ export const canonicalJson = (value: Json): string => {
 /** The same as UTF-8 bytes, without a trailing newline (Addendum B 3.2). */
 export const canonicalBytes = (value: Json): Buffer => Buffer.from(canonicalJson(value), "utf8");
 
+/** Text that JSON writes as it stands: printable ASCII without a quotation mark or a backslash. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 const canonicalString = (text: string): string => {
+  if (PLAIN.test(text)) return `"${text}"`;
   if (!text.isWellFormed()) throw new TypeError("canonical JSON cannot hold a string with a lone surrogate");
   return JSON.stringify(text);
 };
@@ -32,8 +36,9 @@ const canonicalString = (text: string): string => {
 const canonicalArray = (items: readonly Json[]): string => `[${items.map(canonicalJson).join(",")}]`;
 
 /** Member names sort by UTF-16 code units, which is what Array.prototype.sort does (RFC 8785 3.2.3). */
-const canonicalObject = (object: Readonly<Record<string, Json>>): string =>
-  `{${Object.keys(object)
-    .sort()
-    .map((name) => `${canonicalString(name)}:${canonicalJson(object[name] as Json)}`)
-    .join(",")}}`;
+const canonicalObject = (object: Readonly<Record<string, Json>>): string => {
+  let text = "{";
+  for (const name of Object.keys(object).sort())
+    text += `${text === "{" ? "" : ","}${canonicalString(name)}:${canonicalJson(object[name] as Json)}`;
+  return `${text}}`;
+};
