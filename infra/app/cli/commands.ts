@@ -11,6 +11,7 @@ import { reviewRecordCommand, reviewStatusCommand } from "./commands/review.js";
 import { serveCommand } from "./commands/serve.js";
 import { statusCommand } from "./commands/status.js";
 import { supersedeCommand } from "./commands/supersede.js";
+import { templatesTestCommand } from "./commands/templates-test.js";
 
 /** Every command of the program, in the order the help shows them. */
 export const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   reparseCommand,
   supersedeCommand,
   catalogApplyCommand,
+  templatesTestCommand,
   methodologyShowCommand,
   reviewRecordCommand,
   reviewStatusCommand,
