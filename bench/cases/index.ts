@@ -1,5 +1,6 @@
 import type { BenchCase } from "../harness/bench-case.js";
 import { cases as appends } from "./appends.js";
+import { cases as bundle } from "./bundle.js";
 import { cases as evidence } from "./evidence.js";
 import { cases as merkle } from "./merkle.js";
 import { cases as parse } from "./parse.js";
@@ -19,5 +20,6 @@ export const CASES: readonly BenchCase[] = [
   ...rebuilds,
   ...visible,
   ...parse,
+  ...bundle,
   ...service,
 ];

@@ -97,7 +97,10 @@ export class KeptFiles {
   }
 }
 
-/** Streams the archive to a file; its length and hash. One file of it is in memory at a time. */
+/**
+ * Streams the archive to a file; its length and hash. One file of it is in memory at a time. Nothing waits for the disk: what a crash
+ * cuts off does not hash, and is built again.
+ */
 export const writeArchive = async (
   files: readonly ZipSource[],
   path: string,
@@ -111,7 +114,6 @@ export const writeArchive = async (
       bytes += piece.length;
       await file.writeFile(piece);
     }
-    await file.datasync();
   } finally {
     await file.close();
   }
