@@ -21,6 +21,8 @@ export type KeptBundle = {
   readonly bytes: number;
   /** Every artifact it is made from. */
   readonly evidence: readonly ArtifactId[];
+  /** The archive, when it is small and at hand; else it is opened. */
+  readonly body: Buffer | null;
   readonly open: () => Promise<Readable>;
 };
 

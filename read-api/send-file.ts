@@ -3,13 +3,15 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { noneMatchNames } from "../infra/http/conditional.js";
 import { OPEN_CORS } from "../infra/http/cors.js";
+import { Problem } from "../infra/http/problem.js";
 import { KEYLESS_CACHE, VARY } from "./answer-headers.js";
 
-/** A 200 answer whose body is streamed. */
+/** A 200 answer whose body is streamed, unless it is at hand. */
 export type FileAnswer = {
   readonly etag: string;
   readonly head: readonly string[];
   readonly notModifiedHead: readonly string[];
+  readonly body: Buffer | null;
   readonly open: () => Promise<Readable>;
 };
 
@@ -19,15 +21,16 @@ type FileParts = {
   readonly contentType: string;
   readonly fileName: string; // plain ASCII without quotes
   readonly also: readonly (readonly [string, string])[];
+  readonly body: Buffer | null;
   readonly open: () => Promise<Readable>;
 };
 
-export const fileAnswer = ({ etag, bytes, contentType, fileName, also, open }: FileParts): FileAnswer => {
+export const fileAnswer = ({ etag, bytes, contentType, fileName, also, body, open }: FileParts): FileAnswer => {
   const shared = ["ETag", etag, "Cache-Control", KEYLESS_CACHE, "Vary", VARY, "X-Content-Type-Options", "nosniff"];
   const notModifiedHead = [...shared, ...OPEN_CORS.flat(), ...also.flat()];
   const disposition = `attachment; filename="${fileName}"`;
   const head = ["Content-Type", contentType, "Content-Length", String(bytes), "Content-Disposition", disposition, ...notModifiedHead];
-  return { etag, head, notModifiedHead, open };
+  return { etag, head, notModifiedHead, body, open };
 };
 
 /** A reader that takes nothing for so long is let go. */
@@ -40,13 +43,17 @@ export const sendFile = async (req: IncomingMessage, res: ServerResponse, answer
     res.end();
     return;
   }
-  const bodyless = req.method === "HEAD";
-  const file = bodyless ? undefined : await answer.open();
+  const file = req.method === "HEAD" || answer.body !== null ? undefined : await answer.open().catch(replaced);
   res.writeHead(200, [...answer.head, "X-Request-Id", requestId]);
   if (file === undefined) {
-    res.end();
+    res.end(answer.body ?? undefined);
     return;
   }
   res.setTimeout(STALLED_MS, () => res.destroy());
   await pipeline(file, res).catch(() => res.destroy());
+};
+
+/** A newer one has taken its place since it was found. Problem: 503 `service_unavailable`. */
+const replaced = (cause: unknown): never => {
+  throw new Problem("service_unavailable", "The file has just been replaced; ask again.", { headers: { "Retry-After": "1" } }, { cause });
 };

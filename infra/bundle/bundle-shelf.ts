@@ -12,6 +12,7 @@ import { type BundleRequest, type EvidenceBundles, EvidenceUnsound, type KeptBun
 import { HeadNotFound, zipSources } from "./bundle-sources.js";
 import { type KeptFile, KeptFiles } from "./kept-files.js";
 import { type BundlePorts, prepareBundle } from "./prepare-bundle.js";
+import { smallArchives } from "./small-archives.js";
 
 export type ShelfOptions = {
   readonly ports: BundlePorts;
@@ -57,11 +58,12 @@ export const bundleShelf = ({ ports, folder, settings, release, slots = SLOTS }:
     building.set(key, work);
     return work;
   };
+  const bodies = smallArchives(kept);
   return async (request) => {
     const basis = basisOf(request, identity);
     const held = await kept.find(request.symbol);
     const file = held !== undefined && mayServe(held, request, basis) ? held : await built(request, basis).catch(unsound);
-    return keptBundle(file, kept.archivePath(file));
+    return { ...keptBundle(file, kept.archivePath(file)), body: await bodies(file) };
   };
 };
 
@@ -84,7 +86,7 @@ const bundleEtag = ({ checksums }: PlannedBundle): string => `W/"b-${sha256Hex(c
 const evidenceOf = ({ files }: PlannedBundle): readonly ArtifactId[] =>
   files.flatMap(({ content }) => (content.kind === "artifact" ? [content.id] : []));
 
-const keptBundle = ({ etag, head_seq, bytes, evidence }: KeptFile, path: string): KeptBundle => ({
+const keptBundle = ({ etag, head_seq, bytes, evidence }: KeptFile, path: string): Omit<KeptBundle, "body"> => ({
   etag,
   headSeq: head_seq,
   bytes,

@@ -23,6 +23,8 @@ export type KeptFile = {
 
 /** The folder's archives in all are kept below this, the newest of each token only; the one built last always stays. */
 const MOST_BYTES = 2 * 1024 ** 3;
+/** The folder is looked at again after so long: another process may have built a newer one. */
+const FRESH_MS = 1_000;
 const NOTE = ".json";
 const PARTIAL = ".partial";
 
@@ -31,6 +33,8 @@ export class KeptFiles {
   readonly #folder: string;
   /** Archives whose bytes this process has hashed, by name. */
   readonly #checked = new Map<string, Sha256Hex>();
+  /** What was found within the last second, by symbol. */
+  readonly #found = new Map<string, { readonly file: KeptFile; readonly at: number }>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -38,6 +42,15 @@ export class KeptFiles {
 
   /** The newest archive of a token; undefined when there is none, or it is not what its note says. */
   async find(symbol: string): Promise<KeptFile | undefined> {
+    const last = this.#found.get(symbol);
+    if (last !== undefined && performance.now() - last.at < FRESH_MS) return last.file;
+    const file = await this.#look(symbol);
+    if (file === undefined) this.#found.delete(symbol);
+    else this.#found.set(symbol, { file, at: performance.now() });
+    return file;
+  }
+
+  async #look(symbol: string): Promise<KeptFile | undefined> {
     const note = await readFile(this.#path(symbol, NOTE), "utf8").catch(() => undefined);
     const kept = note === undefined ? undefined : noteOf(note);
     if (kept === undefined || kept.symbol !== symbol) return undefined;
@@ -68,6 +81,7 @@ export class KeptFiles {
       await writeFile(note, JSON.stringify(kept));
       await rename(note, this.#path(of.symbol, NOTE));
       this.#checked.set(this.archivePath(kept), kept.sha256);
+      this.#found.delete(of.symbol);
       await this.#makeRoom(kept);
       return kept;
     } finally {

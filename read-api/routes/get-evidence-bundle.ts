@@ -44,8 +44,8 @@ export const getEvidenceBundle =
     return zipAnswer(bundle, token.symbol, overTls);
   };
 
-const zipAnswer = ({ etag, headSeq, bytes, open }: KeptBundle, symbol: string, also: Ports["overTls"]): FileAnswer =>
-  fileAnswer({ etag, bytes, contentType: "application/zip", fileName: `${symbol}-evidence-${headSeq}.zip`, also, open });
+const zipAnswer = ({ etag, headSeq, bytes, body, open }: KeptBundle, symbol: string, also: Ports["overTls"]): FileAnswer =>
+  fileAnswer({ etag, bytes, contentType: "application/zip", fileName: `${symbol}-evidence-${headSeq}.zip`, also, body, open });
 
 const bundleProblem = (error: unknown): never => {
   if (error instanceof NoBuildSlot)

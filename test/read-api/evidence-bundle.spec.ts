@@ -17,7 +17,7 @@ describe("GET /v1/board/evidence/{symbol}/bundle", () => {
   const asked: BundleRequest[] = [];
   const bundles: EvidenceBundles = async (request) => {
     asked.push(request);
-    return { etag: ETAG, headSeq: 41, bytes: BYTES.length, evidence: [evidence], open: async () => Readable.from([BYTES]) };
+    return { etag: ETAG, headSeq: 41, bytes: BYTES.length, evidence: [evidence], body: null, open: async () => Readable.from([BYTES]) };
   };
   const tokens = [token("XUSD", { reports: [report("2026-01")] })];
   const failing = (error: Error) => apiWith({ snapshot: { tokens }, bundles: () => Promise.reject(error) });
@@ -40,6 +40,16 @@ describe("GET /v1/board/evidence/{symbol}/bundle", () => {
     expect(reply.headers.get("x-request-id")).to.match(/^req_[0-9a-f]{32}$/);
     expect(asked.at(-1)).to.include({ symbol: "XUSD" });
     expect(asked.at(-1)?.notice.baseUrl).to.equal(WEB);
+  });
+
+  it("sends an archive that is at hand as it is, and 503 when one to be opened has just been replaced", async () => {
+    const gone = () => Promise.reject(new Error("no such file"));
+    const answer = (body: Buffer | null) =>
+      apiWith({ snapshot: { tokens }, bundles: async (request) => ({ ...(await bundles(request)), body, open: gone }) });
+    expect((await (await answer(BYTES)).get(PATH)).text).to.equal(String(BYTES));
+    const replaced = await (await answer(null)).get(PATH);
+    expectContract(replaced, "getEvidenceBundle", 503);
+    expect(JSON.parse(replaced.text).code).to.equal("service_unavailable");
   });
 
   it("answers HEAD with the same fields and no body", async () => {
