@@ -23,6 +23,8 @@ export type KeptBundle = {
   readonly evidence: readonly ArtifactId[];
   /** The archive, when it is small and at hand; else it is opened. */
   readonly body: Buffer | null;
+  /** From then on, by the database clock, the same request may give another bundle. */
+  readonly validUntilMs: number;
   readonly open: () => Promise<Readable>;
 };
 

@@ -16,7 +16,7 @@ import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
 import { openapiAnswer } from "./openapi-answer.js";
 import { mountPages } from "./pages/mount-pages.js";
 import type { BoardQueries, PublishedText } from "./queries.js";
-import { readyAnswers } from "./ready-answers.js";
+import { type ReadyAnswers, readyAnswers } from "./ready-answers.js";
 import { getEvidenceBundle } from "./routes/get-evidence-bundle.js";
 import { sendAnswer } from "./send-answer.js";
 import { unavailableProblem } from "./unavailable.js";
@@ -41,7 +41,7 @@ export type ReadApi = {
   readonly changed: () => void;
 };
 
-/** Bytes of ready answers kept. */
+/** Bytes of ready answers kept, and as many of small archives. */
 const READY_BYTES = 32 * 1024 * 1024;
 /** Files sent at the same time. */
 const DOWNLOADS = 64;
@@ -52,6 +52,7 @@ const HSTS: readonly (readonly [string, string])[] = [["Strict-Transport-Securit
 export const readApi = ({ queries, bundles, publishedText, clock, config, terms }: ReadApiOptions): ReadApi => {
   const live = liveBoard(queries, clock);
   const ready = readyAnswers(READY_BYTES);
+  const archives = readyAnswers(READY_BYTES);
   const room = capacity(KEYLESS_CAPACITY);
   const also = config.baseUrl.startsWith("https:") ? HSTS : [];
   const answers = boardAnswers(config, terms, ready, also);
@@ -66,7 +67,12 @@ export const readApi = ({ queries, bundles, publishedText, clock, config, terms 
     downloads: capacity(DOWNLOADS),
     now: async () => live.carriedNow() ?? (await readOrNothing(clock)),
     answer: async ({ id }, values, url) => {
-      if (id === "getEvidenceBundle") return bundle(values, await currentBoard(live));
+      if (id === "getEvidenceBundle") {
+        const held = await currentBoard(live);
+        const given = await bundle(values, held);
+        if ("body" in given && !url.includes("?")) archives.put(url, held.snapshot, given);
+        return given;
+      }
       if (!isBoardOperation(id)) return contract;
       return answers({ id, values, validate: validateOf(id) }, await currentBoard(live), url);
     },
@@ -79,7 +85,8 @@ export const readApi = ({ queries, bundles, publishedText, clock, config, terms 
     },
     ready: (req, res, next) => {
       const held = req.method === "GET" && req.headers["x-api-key"] === undefined ? live.held() : undefined;
-      const answer = held === undefined ? undefined : ready.get(req.url, held.snapshot, held.nowMs());
+      const kept = (answers: ReadyAnswers) => (held === undefined ? undefined : answers.get(req.url, held.snapshot, held.nowMs()));
+      const answer = kept(ready) ?? kept(archives);
       if (answer === undefined || room.full() || hasBody(req) || !isWithinLimits(req)) return next();
       sendAnswer(req, res, answer, newRequestId());
     },

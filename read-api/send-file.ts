@@ -6,12 +6,11 @@ import { OPEN_CORS } from "../infra/http/cors.js";
 import { Problem } from "../infra/http/problem.js";
 import { KEYLESS_CACHE, VARY } from "./answer-headers.js";
 
-/** A 200 answer whose body is streamed, unless it is at hand. */
+/** A 200 answer whose body is streamed. */
 export type FileAnswer = {
   readonly etag: string;
   readonly head: readonly string[];
   readonly notModifiedHead: readonly string[];
-  readonly body: Buffer | null;
   readonly open: () => Promise<Readable>;
 };
 
@@ -21,16 +20,21 @@ type FileParts = {
   readonly contentType: string;
   readonly fileName: string; // plain ASCII without quotes
   readonly also: readonly (readonly [string, string])[];
-  readonly body: Buffer | null;
-  readonly open: () => Promise<Readable>;
 };
 
-export const fileAnswer = ({ etag, bytes, contentType, fileName, also, body, open }: FileParts): FileAnswer => {
+/** The header blocks of a file, of the 200 and of the 304. */
+export const fileHeads = ({
+  etag,
+  bytes,
+  contentType,
+  fileName,
+  also,
+}: FileParts): Pick<FileAnswer, "etag" | "head" | "notModifiedHead"> => {
   const shared = ["ETag", etag, "Cache-Control", KEYLESS_CACHE, "Vary", VARY, "X-Content-Type-Options", "nosniff"];
   const notModifiedHead = [...shared, ...OPEN_CORS.flat(), ...also.flat()];
   const disposition = `attachment; filename="${fileName}"`;
   const head = ["Content-Type", contentType, "Content-Length", String(bytes), "Content-Disposition", disposition, ...notModifiedHead];
-  return { etag, head, notModifiedHead, body, open };
+  return { etag, head, notModifiedHead };
 };
 
 /** A reader that takes nothing for so long is let go. */
@@ -43,10 +47,10 @@ export const sendFile = async (req: IncomingMessage, res: ServerResponse, answer
     res.end();
     return;
   }
-  const file = req.method === "HEAD" || answer.body !== null ? undefined : await answer.open().catch(replaced);
+  const file = req.method === "HEAD" ? undefined : await answer.open().catch(replaced);
   res.writeHead(200, [...answer.head, "X-Request-Id", requestId]);
   if (file === undefined) {
-    res.end(answer.body ?? undefined);
+    res.end();
     return;
   }
   res.setTimeout(STALLED_MS, () => res.destroy());

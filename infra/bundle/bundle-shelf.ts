@@ -27,6 +27,8 @@ export type ShelfOptions = {
 export const NEWER_STATE_EVERY_MS = 3_600_000;
 const SLOTS = 2;
 const RETRY_AFTER_SECONDS = 5;
+/** Read from the disk at a time for one reader. */
+const READ_BYTES = 262_144;
 
 /**
  * Builds a bundle once for each state of the evidence and keeps it. Requests for a bundle that is being built share that build; a build
@@ -63,17 +65,20 @@ export const bundleShelf = ({ ports, folder, settings, release, slots = SLOTS }:
     const basis = basisOf(request, identity);
     const held = await kept.find(request.symbol);
     const file = held !== undefined && mayServe(held, request, basis) ? held : await built(request, basis).catch(unsound);
-    return { ...keptBundle(file, kept.archivePath(file)), body: await bodies(file) };
+    const validUntilMs = isOfState(file, request) ? Number.POSITIVE_INFINITY : msOfInstant(file.built_at) + NEWER_STATE_EVERY_MS;
+    return { ...keptBundle(file, kept.archivePath(file)), body: await bodies(file), validUntilMs };
   };
 };
 
 /** The same state, or a former one that is not an hour old; what else the bundle depends on must be the same. */
-const mayServe = (held: KeptFile, { head, now }: BundleRequest, basis: Sha256Hex): boolean => {
+const mayServe = (held: KeptFile, request: BundleRequest, basis: Sha256Hex): boolean => {
   if (held.basis !== basis) return false;
-  if (held.head_seq === head.seq && held.head_hash === head.hash) return true;
-  const age = msOfInstant(now) - msOfInstant(held.built_at);
+  if (isOfState(held, request)) return true;
+  const age = msOfInstant(request.now) - msOfInstant(held.built_at);
   return age >= 0 && age < NEWER_STATE_EVERY_MS;
 };
+
+const isOfState = ({ head_seq, head_hash }: KeptFile, { head }: BundleRequest): boolean => head_seq === head.seq && head_hash === head.hash;
 
 const basisOf = ({ notice, methodologySha256 }: BundleRequest, identity: Sha256Hex): Sha256Hex =>
   sha256Hex(canonicalJson({ notice, methodologySha256, identity } as Json));
@@ -86,12 +91,12 @@ const bundleEtag = ({ checksums }: PlannedBundle): string => `W/"b-${sha256Hex(c
 const evidenceOf = ({ files }: PlannedBundle): readonly ArtifactId[] =>
   files.flatMap(({ content }) => (content.kind === "artifact" ? [content.id] : []));
 
-const keptBundle = ({ etag, head_seq, bytes, evidence }: KeptFile, path: string): Omit<KeptBundle, "body"> => ({
+const keptBundle = ({ etag, head_seq, bytes, evidence }: KeptFile, path: string): Omit<KeptBundle, "body" | "validUntilMs"> => ({
   etag,
   headSeq: head_seq,
   bytes,
   evidence,
-  open: async (): Promise<Readable> => (await open(path)).createReadStream(),
+  open: async (): Promise<Readable> => (await open(path)).createReadStream({ highWaterMark: READ_BYTES }),
 });
 
 const unsound = (cause: unknown): never => {

@@ -2,14 +2,15 @@ import { LogUnavailable } from "../../domain/log/event.js";
 import type { ServiceTerms } from "../../domain/terms/terms.js";
 import { Problem } from "../../infra/http/problem.js";
 import type { Values } from "../../infra/http/request-values.js";
-import { boardMoment, type ReadConfig } from "../board-moment.js";
+import { boardMoment, nextFlipMs, type ReadConfig } from "../board-moment.js";
 import { type EvidenceBundles, EvidenceUnsound, type KeptBundle, NoBuildSlot } from "../bundle-port.js";
 import { bundleRequest } from "../bundle-request.js";
 import { checkEvidence, evidenceOfToken } from "../evidence.js";
 import type { HeldBoard } from "../live-board.js";
+import type { ReadyAnswer } from "../ready-answers.js";
 import { renderMeta } from "../render/meta.js";
 import { checkReview } from "../render/review.js";
-import { type FileAnswer, fileAnswer } from "../send-file.js";
+import { type FileAnswer, fileHeads } from "../send-file.js";
 import { unavailableProblem } from "../unavailable.js";
 
 type Ports = {
@@ -27,7 +28,7 @@ type Ports = {
  */
 export const getEvidenceBundle =
   ({ config, terms, bundles, validate, overTls }: Ports) =>
-  async (values: Values, held: HeldBoard): Promise<FileAnswer> => {
+  async (values: Values, held: HeldBoard): Promise<ReadyAnswer | FileAnswer> => {
     const { snapshot } = held;
     const now = held.now();
     const moment = boardMoment(config, terms, snapshot, now);
@@ -41,11 +42,14 @@ export const getEvidenceBundle =
     checkEvidence(evidenceOfToken(token), snapshot.damaged);
     const bundle = await bundles(request).catch(bundleProblem);
     checkEvidence(bundle.evidence, snapshot.damaged);
-    return zipAnswer(bundle, token.symbol, overTls);
+    return zipAnswer(bundle, token.symbol, overTls, nextFlipMs(moment, now));
   };
 
-const zipAnswer = ({ etag, headSeq, bytes, body, open }: KeptBundle, symbol: string, also: Ports["overTls"]): FileAnswer =>
-  fileAnswer({ etag, bytes, contentType: "application/zip", fileName: `${symbol}-evidence-${headSeq}.zip`, also, body, open });
+const zipAnswer = (bundle: KeptBundle, symbol: string, also: Ports["overTls"], untilMs: number): ReadyAnswer | FileAnswer => {
+  const { etag, headSeq, bytes, body, open, validUntilMs } = bundle;
+  const heads = fileHeads({ etag, bytes, contentType: "application/zip", fileName: `${symbol}-evidence-${headSeq}.zip`, also });
+  return body === null ? { ...heads, open } : { ...heads, body, validUntilMs: Math.min(validUntilMs, untilMs) };
+};
 
 const bundleProblem = (error: unknown): never => {
   if (error instanceof NoBuildSlot)

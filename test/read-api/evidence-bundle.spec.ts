@@ -17,7 +17,15 @@ describe("GET /v1/board/evidence/{symbol}/bundle", () => {
   const asked: BundleRequest[] = [];
   const bundles: EvidenceBundles = async (request) => {
     asked.push(request);
-    return { etag: ETAG, headSeq: 41, bytes: BYTES.length, evidence: [evidence], body: null, open: async () => Readable.from([BYTES]) };
+    return {
+      etag: ETAG,
+      headSeq: 41,
+      bytes: BYTES.length,
+      evidence: [evidence],
+      body: null,
+      validUntilMs: Number.POSITIVE_INFINITY,
+      open: async () => Readable.from([BYTES]),
+    };
   };
   const tokens = [token("XUSD", { reports: [report("2026-01")] })];
   const failing = (error: Error) => apiWith({ snapshot: { tokens }, bundles: () => Promise.reject(error) });
@@ -50,6 +58,23 @@ describe("GET /v1/board/evidence/{symbol}/bundle", () => {
     const replaced = await (await answer(null)).get(PATH);
     expectContract(replaced, "getEvidenceBundle", 503);
     expect(JSON.parse(replaced.text).code).to.equal("service_unavailable");
+  });
+
+  it("keeps an archive that is at hand ready, and asks again once another may be due", async () => {
+    const count = async (validUntilMs: number): Promise<number> => {
+      let times = 0;
+      const counting: EvidenceBundles = async (request) => {
+        times += 1;
+        return { ...(await bundles(request)), body: BYTES, validUntilMs };
+      };
+      const api = await apiWith({ snapshot: { tokens }, bundles: counting, now: "2026-02-15T12:00:00.000Z" });
+      const replies = [await api.get(PATH), await api.get(PATH), await api.get(PATH, { "If-None-Match": ETAG })];
+      expect(replies.map(({ status }) => status)).to.deep.equal([200, 200, 304]);
+      for (const { headers } of replies) expect(headers.get("etag")).to.equal(ETAG);
+      return times;
+    };
+    expect(await count(Number.POSITIVE_INFINITY)).to.equal(1);
+    expect(await count(Date.parse("2026-02-15T12:00:00.000Z"))).to.equal(3);
   });
 
   it("answers HEAD with the same fields and no body", async () => {
