@@ -10,6 +10,8 @@ export const coveragePart = (token: V1BoardTokenDetail, window: Window): Html =>
   if (token.withheld_stale !== null) return html`<p>Withheld with the latest report.</p>`;
   const { symbol, coverage_series: series } = token;
   const caption = `Coverage ratio at each date stated from ${window.from} to ${window.to}, newest first.`;
+  if (token.coverage_series_total_available === 0)
+    return html`<p>No coverage ratio is formed: no report held states both sides for this token alone.</p>`;
   const shown =
     series.length === 0
       ? html`<p>No date with both sides lies in the public window, ${dated(window.from)} to ${dated(window.to)}.</p>`

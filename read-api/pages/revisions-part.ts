@@ -12,7 +12,7 @@ export const revisionsPart = (entries: readonly BoardRevisionEntry[]): Html =>
 
 const entryPart = (entry: BoardRevisionEntry): Html => html`<article class="entry" id="${entry.revision_id}">
 <h3>${link(tokenPath(entry.symbol), entry.symbol)}${entry.period === null ? nothing : html` ${link(reportPath(entry.symbol, entry.period), entry.period)}`}: ${REVISION_WORDS[entry.reason]}</h3>
-<p class="soft">Recorded ${dated(entry.recorded_at)} as record ${entry.seq} of the chain, ${ANCHOR_WORDS[entry.anchor_status]}.${entry.alerted ? " Subscribers are told." : ""}</p>
+<p class="soft">Recorded ${dated(entry.recorded_at)} as record ${entry.seq} of the chain, ${ANCHOR_WORDS[entry.anchor_status]}.${entry.alerted ? " It is of the kind that subscribers are told of." : ""}</p>
 ${entry.reason_text === null ? nothing : html`<blockquote>${entry.reason_text}</blockquote>`}
 ${changesTable(entry)}
 <details><summary>Documents and records</summary>${factList(hashFacts(entry))}</details>

@@ -10,7 +10,13 @@ const ROWS = [
   row({ label: "Cash at banks", amount: total("100.35").amount, text: "100.35" }),
   row({ label: "Fees due", category: "TIMING", amount: total("-0.1").amount, text: "(0.10)" }),
   row({ label: "Gold", category: "PRECIOUS_METALS", amount: total("5").amount, unit: "XAU_OZ" }),
-  row({ label: "On Ethereum", row_kind: "POSITION", category: "TOKEN_LIABILITY", amount: total("1000").amount, unit: "TOKEN" }),
+  row({
+    label: "On Ethereum",
+    row_kind: "POSITION",
+    category: "TOKEN_LIABILITY",
+    amount: total("180000000000.123456").amount,
+    unit: "TOKEN",
+  }),
 ];
 const january = report("2026-01", {
   seq: 60,
@@ -312,6 +318,7 @@ describe(`token, report, revision and methodology pages in a browser${BROWSER_NO
           await page.goto(`${url}${path}`);
           const sizes = (await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")) as number[];
           expect(sizes[0], path).to.equal(sizes[1]);
+          expect(await page.evaluate(CUT_TABLES), path).to.deep.equal([]);
           for (const [ink = "", ground = "", words] of (await page.evaluate(COLOURS)) as string[][])
             expect(contrast(ink, ground), `${path} ${words}: ${ink} on ${ground}`).to.be.at.least(4.5);
         }
@@ -338,3 +345,8 @@ describe(`token, report, revision and methodology pages in a browser${BROWSER_NO
     await context.close();
   });
 });
+
+/** Tables of which a reader would have to scroll to see every digit. */
+const CUT_TABLES = `[...document.querySelectorAll("table.board")]
+  .filter((table) => table.parentElement.scrollWidth > table.parentElement.clientWidth)
+  .map((table) => table.caption.textContent)`;

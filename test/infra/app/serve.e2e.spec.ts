@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
+import { sha256Hex } from "../../../domain/shared/sha256.js";
 import { catalog, source } from "../../support/catalogs.js";
 import { freePort, runCommand, type Service, startService, temporaryFolder } from "../../support/service.js";
 
@@ -63,6 +64,14 @@ describe("the service with nothing configured", function () {
       "ALDX ISSUER_REISSUED",
     ]);
     expect(entries.map(({ reason_text }) => reason_text !== null)).to.deep.equal([true, false, true]);
+  });
+
+  it("has a page for each token, report and revision, and the methodology byte for byte as its hash says", async () => {
+    const paths = ["/tokens/ALDX", "/tokens/CNDX", "/tokens/CNDX/2024-09", "/revisions", "/methodology"];
+    expect(await Promise.all(paths.map((path) => statusOf(`${service.board}${path}`)))).to.deep.equal(paths.map(() => 200));
+    expect(await statusOf(`${service.board}/tokens/NOPE`)).to.equal(404);
+    const text = await (await fetch(`${service.board}/methodology.md`)).text();
+    expect(sha256Hex(text)).to.equal(filled.methodology_sha256);
   });
 
   it("says on standard output where to look, and logs JSON lines on standard error", () => {
