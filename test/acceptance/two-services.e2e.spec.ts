@@ -153,7 +153,7 @@ describe("two services on a database and an event store of their own", function 
   it("still have one chain and show the same", async () => {
     await settle(services);
     expect(await comparable(services[0])).to.equal(await comparable(services[1]));
-    expect(await expectOneChain(folder.path, services[0].settings, database.url)).to.equal(20);
+    expect(await expectOneChain(folder.path, services[0].settings, database.url)).to.equal(SAMPLE_DOCUMENTS + 2);
     await expectIntact(services[0].settings);
   });
 });
