@@ -16,6 +16,13 @@ type Overview = {
 
 const overviewOf = async ({ board }: Service): Promise<Overview> => (await (await fetch(`${board}/v1/board/overview`)).json()) as Overview;
 
+type Revision = { readonly reason: string; readonly reason_text: string | null; readonly symbol: string };
+
+const revisionsOf = async ({ board }: Service): Promise<readonly Revision[]> => {
+  const { entries } = (await (await fetch(`${board}/v1/board/revisions`)).json()) as { entries: readonly Revision[] };
+  return entries;
+};
+
 const statusOf = async (url: string): Promise<number> => {
   const reply = await fetch(url);
   await reply.arrayBuffer();
@@ -40,6 +47,7 @@ describe("the service with nothing configured", function () {
 
   before(async () => {
     service = await startService(dataDir);
+    await eventually(async () => (await revisionsOf(service)).length === 3, 60_000); // a slow machine is ready before its first look ends
     filled = await overviewOf(service);
   });
   after(async () => {
@@ -56,8 +64,7 @@ describe("the service with nothing configured", function () {
   });
 
   it("has a reissue, a corrected parse and an operator's supersession on its revision log from the first start on", async () => {
-    const reply = await fetch(`${service.board}/v1/board/revisions`);
-    const { entries } = (await reply.json()) as { entries: { reason: string; reason_text: string | null; symbol: string }[] };
+    const entries = await revisionsOf(service);
     expect(entries.map(({ symbol, reason }) => `${symbol} ${reason}`)).to.deep.equal([
       "CNDX INPUT_CORRECTED",
       "CNDX PARSE_CORRECTED",
