@@ -92,6 +92,21 @@ describe("reading real reports", function () {
     expect(text_repairs.filter(({ kind, page }) => kind === "SHIFTED_GLYPH_CODES" && page !== 1)).to.be.empty;
   });
 
+  it("records the private-use punctuation of USDtb and the footnote marks that touch the figures of Tether", () => {
+    const punctuation = parsed("usdtb_2025-10_deloitte.pdf").text_repairs.filter(({ kind }) => kind === "PRIVATE_USE");
+    expect(punctuation.map(({ page, detail, count }) => `${page}: ${detail}, ${count}`)).to.include.members([
+      "2: U+E081 is (, 6",
+      "2: U+E082 is ), 6",
+      "2: U+E092 is :, 2",
+      "5: U+E088 is -, 1",
+    ]);
+    const marks = parsed("usdt_2022-06_bdo_consolidated-group.pdf").text_repairs.filter(({ kind }) => kind === "FOOTNOTE_MARK");
+    expect(marks.map(({ page, count }) => [page, count])).to.deep.include.members([
+      [5, 3],
+      [7, 6],
+    ]);
+  });
+
   it("gives byte-equal artifacts when a parse is repeated with its recorded template", async () => {
     const bytes = reportFixture("usdc_2024-06_deloitte.pdf");
     const first = outcomeOf("usdc_2024-06_deloitte.pdf");
