@@ -15,13 +15,9 @@ import { TETHER_GROUP_REPORTS } from "./expected/tether-group.js";
 import { USDTB_REPORTS } from "./expected/usdtb.js";
 import { CIRCLE_REPORTS, type ExpectedColumn, type ExpectedReport, type ExpectedSelf, TETHER_REPORTS } from "./expected-figures.js";
 
+const SCANS = ["fdusd_2025-03_scan-no-text.pdf", "fdusd_2025-07_scan-no-text.pdf", "fdusd_2026-01_scan-envelope-text-only.pdf"];
 /** Scans, and a report whose tables are pictures. */
-const WITHOUT_TEXT = [
-  "fdusd_2025-03_scan-no-text.pdf",
-  "fdusd_2025-07_scan-no-text.pdf",
-  "fdusd_2026-01_scan-envelope-text-only.pdf",
-  "rlusd_2024-12_bpm.pdf",
-];
+const WITHOUT_TEXT = [...SCANS, "rlusd_2024-12_bpm.pdf"];
 const READABLE = [
   ...CIRCLE_REPORTS,
   ...GRANT_THORNTON_REPORTS,
@@ -72,6 +68,17 @@ describe("reading real reports", function () {
     });
   }
 
+  it("chooses a template of the report's own token for every report that has text, and no other stands in it", () => {
+    const shipped = shippedTemplates();
+    const ofOtherTokens = reportFixtures.filter((name) => {
+      const { template_id, template_version } = outcomeOf(name).artifact;
+      if (SCANS.includes(name)) return template_id !== null;
+      const covered = shipped.get(template_id ?? "", template_version ?? 0)?.covered_symbols ?? [];
+      return !covered.some((symbol) => symbol.toLowerCase() === name.split("_")[0]);
+    });
+    expect(ofOtherTokens).to.deep.equal([]);
+  });
+
   it("says of the accountant of a Circle report that it stands in no text", () => {
     const { accountant_name, metadata } = parsed("usdc_2026-02_deloitte.pdf");
     expect({ accountant_name, state: metadata.accountant_name }).to.deep.equal({ accountant_name: null, state: "NOT_IN_TEXT_LAYER" });
@@ -84,6 +91,12 @@ describe("reading real reports", function () {
       "International Standard on Assurance Engagements 3000 (Revised)",
       "CONSOLIDATED_GROUP",
     ]);
+  });
+
+  it("knows the month of a report whose tables are pictures", () => {
+    const { artifact } = outcomeOf("rlusd_2024-12_bpm.pdf");
+    expect("period" in artifact ? artifact.period : null).to.equal("2024-12");
+    expect("detail" in artifact ? artifact.detail : "").to.contain("page 3");
   });
 
   it("records the repair of glyph codes that are 29 below their characters", () => {

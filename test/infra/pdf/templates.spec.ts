@@ -1,11 +1,5 @@
 import { expect } from "chai";
-import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { ParseOutcome } from "../../../domain/report/parse-artifact.js";
-import { sha256Hex } from "../../../domain/shared/sha256.js";
-import { readReport } from "../../../infra/pdf/read-report.js";
 import { shippedTemplates, TemplateFaults, templateSet } from "../../../infra/pdf/templates.js";
-import { reportFixture, reportFixtures } from "../../support/report-fixtures.js";
-import { BY_NETWORK, WITH_MISPRINT } from "./tried-templates.js";
 
 const shipped = shippedTemplates();
 const circle = shipped.get("circle-deloitte", 1);
@@ -57,51 +51,4 @@ describe("templates", () => {
   ];
   for (const [what, change, named] of faults)
     it(`with ${what} are refused, and the place is named`, () => expect(faultsOf(change).join("; ")).to.contain(named));
-});
-
-describe("families without a template need only data", function () {
-  this.timeout(30_000);
-  before(function () {
-    if (reportFixtures.length === 0) this.skip();
-  });
-
-  const read = async (name: string, value: unknown): Promise<ParseOutcome> => {
-    const bytes = new Uint8Array(reportFixture(name));
-    const templates = templateSet([{ name: "tried.json", value }]).newest;
-    return readReport(pdfjs, bytes, { sha256: sha256Hex(bytes), symbols: [], templates, template: null }, { pages: 50, items: 20_000 });
-  };
-
-  it("circulation by network and date, three columns of two", async () => {
-    const outcome = await read("usdp_2025-06_kpmg.pdf", BY_NETWORK);
-    const rows =
-      outcome.outcome === "parsed"
-        ? outcome.artifact.columns.map((column) => column.rows.map(({ network, amount }) => [network, amount]))
-        : outcome.artifact.detail;
-    expect(rows).to.deep.equal([
-      [
-        [null, "73223449"],
-        [null, "73478260"],
-        ["ethereum", "71561431"],
-        ["solana", "1662018"],
-      ],
-      [
-        [null, "67953449"],
-        [null, "67967318"],
-        ["ethereum", "65941431"],
-        ["solana", "2012018"],
-      ],
-    ]);
-  });
-
-  it("a misprinted total refuses its column and leaves the other", async () => {
-    const outcome = await read("gusd_2025-05_bpm.pdf", WITH_MISPRINT);
-    const columns =
-      outcome.outcome === "parsed"
-        ? outcome.artifact.columns.map(({ as_of, refused, total_reserve }) => [as_of, refused, total_reserve?.amount])
-        : [];
-    expect(columns).to.deep.equal([
-      ["2025-05-08", "COLUMN_DOES_NOT_SUM", undefined],
-      ["2025-05-30", null, "49419839.06"],
-    ]);
-  });
 });
