@@ -37,10 +37,12 @@ const COLUMNS: readonly Column<SeriesMonth>[] = [
   },
   { head: "Status", cell: (month) => statusCell(month) },
   { head: "True for", cell: (month) => (month.kind === "active" ? dated(month.entry.composition_as_of) : html`–`) },
-  { head: "Issued", cell: (month) => (month.kind === "active" ? html`${month.entry.issued_on ?? "not stated"}` : html`–`) },
+  { head: "Issued", cell: (month) => (month.kind === "active" ? issued(month.entry) : html`–`) },
   { head: "Captured", cell: (month) => capturedCell(month) },
   { head: "Accountant", cell: (month) => (month.kind === "active" ? html`${month.entry.accountant_name ?? "not read"}` : html`–`) },
 ];
+
+const issued = ({ issued_on: day }: BoardAttestationEntry): Html => (day === null ? html`not stated` : dated(day));
 
 const statusCell = (month: SeriesMonth): Html => {
   switch (month.kind) {

@@ -52,7 +52,7 @@ ul.links{list-style:none;padding:0;margin:0}
 .board,.board caption,.board tbody,.board tr,.board th{display:block;width:100%}
 .board tr{border:1px solid var(--line);border-radius:.5rem;padding:.5rem .85rem;margin:0 0 .85rem}
 .board th,.board td,.board td.amount{border:0;padding:.2rem 0;text-align:left;white-space:normal}
-.board td{display:grid;grid-template-columns:7rem minmax(0,1fr);column-gap:.5rem;overflow-wrap:anywhere}
+.board td{display:grid;grid-template-columns:6rem minmax(0,1fr);column-gap:.25rem;overflow-wrap:anywhere}
 .board td::before{content:attr(data-label);color:var(--soft);font-size:.8125rem;padding-top:.15rem}
 }
 `;
