@@ -10,7 +10,8 @@ import { type ArtifactId, type Sha256Hex, sha256Hex } from "../../domain/shared/
 import { msOfInstant } from "../../domain/shared/time.js";
 import { type BundleRequest, type EvidenceBundles, EvidenceUnsound, type KeptBundle, NoBuildSlot } from "../../read-api/bundle-port.js";
 import { HeadNotFound, zipSources } from "./bundle-sources.js";
-import { type KeptFile, KeptFiles } from "./kept-files.js";
+import { KeptFiles } from "./kept-files.js";
+import type { KeptFile } from "./kept-note.js";
 import { type BundlePorts, prepareBundle } from "./prepare-bundle.js";
 import { smallArchives } from "./small-archives.js";
 

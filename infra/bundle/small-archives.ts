@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sha256Hex } from "../../domain/shared/sha256.js";
-import type { KeptFile, KeptFiles } from "./kept-files.js";
+import type { KeptFiles } from "./kept-files.js";
+import type { KeptFile } from "./kept-note.js";
 
 /** An archive of at most so many bytes is kept in memory once it was asked for, as many of them as fit. */
 const SMALL_BYTES = 4 * 1024 ** 2;

@@ -1,10 +1,11 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect } from "chai";
-import { artifactId } from "../../../domain/shared/sha256.js";
-import { instantFromMs, msOfInstant } from "../../../domain/shared/time.js";
+import { artifactId, type Sha256Hex } from "../../../domain/shared/sha256.js";
+import { type Instant, instantFromMs, msOfInstant } from "../../../domain/shared/time.js";
 import { bundleShelf, NEWER_STATE_EVERY_MS } from "../../../infra/bundle/bundle-shelf.js";
+import { KeptFiles } from "../../../infra/bundle/kept-files.js";
 import type { BundlePorts } from "../../../infra/bundle/prepare-bundle.js";
 import { type EvidenceBundles, EvidenceUnsound, type KeptBundle, NoBuildSlot } from "../../../read-api/bundle-port.js";
 import { documentSha256, headEntry } from "../../support/board-evidence.js";
@@ -121,5 +122,31 @@ describe("kept bundles", () => {
     await bundles(await later(NEWER_STATE_EVERY_MS, "TWOX"));
     const names = (await readdir(folder)).map((name) => name.replace(/-[0-9a-f]{32}/, ""));
     expect(names.sort()).to.deep.equal(["ONEX.json", "ONEX.zip", "TWOX.json", "TWOX.zip"]);
+  });
+
+  it("are as many as there is room for, the ones built longest ago given up first; what a killed process left is removed", async () => {
+    await mkdir(folder, { recursive: true });
+    const left = join(folder, "ONEX-left.partial");
+    await writeFile(left, "x");
+    await utimes(left, 0, 0);
+    await writeFile(join(folder, "TWOX-under-way.partial"), "x");
+    await writeFile(join(folder, "BADX.json"), "null");
+    const kept = new KeptFiles(folder, 1500);
+    const keep = (symbol: string, built_at: string) =>
+      kept.keep([{ path: "a", bytes: 500, read: async () => Buffer.alloc(500, symbol) }], {
+        symbol,
+        head_seq: 1,
+        head_hash: "a".repeat(64) as Sha256Hex,
+        basis: "b".repeat(64) as Sha256Hex,
+        built_at: built_at as Instant,
+        etag: "e",
+        evidence: [],
+      });
+    await keep("ONEX", "2026-02-10T12:00:00.000Z");
+    await keep("TWOX", "2026-02-10T13:00:00.000Z");
+    await keep("TREX", "2026-02-10T14:00:00.000Z");
+    const found = await Promise.all(["ONEX", "TWOX", "TREX", "BADX"].map((symbol) => new KeptFiles(folder).find(symbol)));
+    expect(found.map((file) => file?.symbol)).to.deep.equal([undefined, "TWOX", "TREX", undefined]);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".partial"))).to.deep.equal(["TWOX-under-way.partial"]);
   });
 });

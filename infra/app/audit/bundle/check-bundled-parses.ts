@@ -1,4 +1,4 @@
-import { statedSettings } from "../../../../domain/bundle/stated-settings.js";
+import { boundedLimits, statedSettings } from "../../../../domain/bundle/stated-settings.js";
 import type { HeldRecord } from "../../../../domain/bundle/token-evidence.js";
 import type { ChainRecord } from "../../../../domain/evidence/record.js";
 import type { Settings } from "../../../../domain/settings/values.js";
@@ -28,7 +28,7 @@ export const checkBundledParses = async (
   const isGone = ({ kind, cause_seq }: ChainRecord): boolean => kind !== "report.superseded" && cause_seq !== null && gone.has(cause_seq);
   const records = held.map(({ record }) => record);
   for (const record of records.filter(isGone)) log.cannotRepeat(`record ${record.seq}`, "its document is left out of the bundle");
-  const parser = openParser(statedSettings(await methodologyOf(archive, manifest)));
+  const parser = openParser(boundedLimits(statedSettings(await methodologyOf(archive, manifest))));
   try {
     const repeatable = recordSet(records.filter((record) => !isGone(record)));
     const report = await checkParses(repeatable, {
