@@ -77,7 +77,9 @@ const replaced = (blocks: readonly Block[], at: number, ...by: readonly Block[])
 ];
 /** Another first digit, or one more: a slip no rounding explains. */
 const slipped = (figure: string): string =>
-  /[1-9]/u.test(figure) ? figure.replace(/[1-9]/u, (digit) => (digit === "9" ? "8" : `${Number(digit) + 1}`)) : "7,000,000";
+  figure.replace(/\D/gu, "").replace(/^0+/u, "").length > 5
+    ? figure.replace(/[1-9]/u, (digit) => (digit === "9" ? "8" : `${Number(digit) + 1}`))
+    : "7,000,000";
 
 for (const { symbol, template, made, checked } of FAMILIES) {
   describe(`unseen months of ${template}`, function () {
@@ -133,7 +135,9 @@ for (const { symbol, template, made, checked } of FAMILIES) {
           const rows = rowsAt(
             report.blocks,
             ({ label, figures }) =>
-              label !== "" && figures.some((figure) => /\d,\d/u.test(figure)) && (kind !== "swapped" || checked.test(label)),
+              label !== "" &&
+              figures.some((figure) => /\d,\d/u.test(figure)) &&
+              (kind !== "swapped" || (checked.test(label) && !withinRounding(figures))),
           );
           fc.pre(rows.length > 0);
           const at = rows[which % rows.length] ?? 0;
@@ -154,6 +158,16 @@ for (const { symbol, template, made, checked } of FAMILIES) {
     });
   });
 }
+
+/** Figures so near each other that, exchanged, they still add up: what the report then prints is read as printed. */
+const withinRounding = (figures: readonly string[]): boolean => {
+  const amounts = figures.map((figure) => BigInt(figure.replace(/\D/gu, "") || "0"));
+  const reversed = [...amounts].reverse();
+  return amounts.every((amount, index) => {
+    const apart = amount - (reversed[index] ?? 0n);
+    return (apart < 0n ? -apart : apart) < 1000n;
+  });
+};
 
 /** Whatever else the report states, it cannot be read with one of these in a table. */
 const MUST_REFUSE = ["unknown", "grouping", "letter", "blank"];
