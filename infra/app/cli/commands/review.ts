@@ -1,25 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { recordReview } from "../../../../commands/record-review.js";
 import { isSha256Hex, type Sha256Hex } from "../../../../domain/shared/sha256.js";
-import { type Instant, parseInstant } from "../../../../domain/shared/time.js";
 import { isCovered, publishInForce } from "../../methodology.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, type OptionValues, textOf, WrongUsage } from "../command.js";
+import { instantOption } from "../instant-option.js";
 import { settle, withParts } from "../with-parts.js";
 
 const required = (options: OptionValues, name: string): string => {
   const text = textOf(options, name);
   if (text === undefined) throw new WrongUsage(`--${name} is missing`);
   return text;
-};
-
-/** Accepts any RFC 3339 instant with a zone. */
-const instantOf = (options: OptionValues, name: string): Instant | null => {
-  const text = textOf(options, name);
-  if (text === undefined) return null;
-  const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
-  const instant = Number.isNaN(ms) ? undefined : parseInstant(new Date(ms).toISOString());
-  if (instant === undefined) throw new WrongUsage(`--${name} must be an instant such as 2027-01-31T00:00:00Z`);
-  return instant;
 };
 
 const methodologyOf = (options: OptionValues): Sha256Hex | null => {
@@ -36,8 +26,8 @@ const record = async (invocation: Invocation): Promise<ExitCode> => {
     reviewerRef: required(options, "reviewer"),
     scopeNote: textOf(options, "note") ?? "",
     methodologySha256: methodologyOf(options),
-    reviewedAt: instantOf(options, "reviewed-at"),
-    validUntil: instantOf(options, "valid-until"),
+    reviewedAt: instantOption(options, "reviewed-at"),
+    validUntil: instantOption(options, "valid-until"),
   };
   return withParts(invocation, async ({ parts }) => {
     const inForce = await publishInForce(parts);
