@@ -47,6 +47,9 @@ class CopyOut implements pg.Submittable {
   #wake: (() => void) | undefined;
   /** True once the server is ready for the next query. */
   ended = false;
+  get lost(): boolean {
+    return this.#failure !== undefined;
+  }
 
   constructor(text: string) {
     this.#text = text;
@@ -106,11 +109,16 @@ const SETTINGS = "SET LOCAL statement_timeout = 0; SET LOCAL enable_sort = off";
  */
 export async function* copyOut(pool: pg.Pool, query: string): AsyncGenerator<Buffer> {
   const client = await pool.connect();
+  client.on("error", heardByTheCopy);
   const copy = new CopyOut(`${SETTINGS}; COPY (${query}) TO STDOUT (FORMAT binary)`);
   try {
     client.query(copy);
     for (let block = await copy.take(); block !== undefined; block = await copy.take()) yield block;
   } finally {
-    client.release(!copy.ended);
+    client.off("error", heardByTheCopy);
+    client.release(copy.lost || !copy.ended);
   }
 }
+
+/** A connection may be lost while the consumer is busy and nothing is asked of it: an event without a listener would end the process. */
+const heardByTheCopy = (): void => undefined;

@@ -164,7 +164,8 @@ describe("the service with nothing configured", function () {
     };
     const [postmaster] = (await readFile(join(embedded.postgres.data, "postmaster.pid"), "utf8")).split("\n");
     process.kill(Number(postmaster), "SIGKILL");
-    expect(await eventually(async () => (await statusOf(`${service.ops}/readyz`)) === 200, 60_000)).to.equal(true);
+    const isBack = await eventually(async () => (await statusOf(`${service.ops}/readyz`)) === 200, 60_000);
+    expect(isBack, service.said.err.slice(-4_000)).to.equal(true);
     expect(await eventually(async () => (await overviewOf(service)).chain_head_hash === filled.chain_head_hash, 10_000)).to.equal(true);
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
 import pg from "pg";
 import { copyOut } from "../../../infra/event-store/copy-out.js";
@@ -42,6 +43,23 @@ describe("copying out of Postgres", function () {
   it("leaves the connection as it was when read to its end, and gives it up when left early", async () => {
     expect(await bytesOf("SELECT 1::int4")).to.equal(expected(1, 4));
     for await (const _block of copyOut(pool, "SELECT repeat('x', 100000) FROM generate_series(1, 1000)")) break;
+    expect((await pool.query<{ n: number }>("SELECT 1 AS n")).rows).to.deep.equal([{ n: 1 }]);
+  });
+
+  it("outlives the loss of its connection while the consumer is busy, in the middle and after the last row", async () => {
+    const lose = async (query: string): Promise<void> => {
+      for await (const _block of copyOut(pool, query)) {
+        const other = new pg.Client({ connectionString: database.url });
+        await other.connect();
+        await other.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        );
+        await other.end();
+        await sleep(100); // the consumer's work, while the connection's end arrives
+      }
+    };
+    expect(await lose("SELECT repeat('x', 100000) FROM generate_series(1, 1000)").catch((error: unknown) => error)).to.be.instanceOf(Error);
+    await lose("SELECT 1::int4").catch((error: unknown) => expect(error).to.be.instanceOf(Error));
     expect((await pool.query<{ n: number }>("SELECT 1 AS n")).rows).to.deep.equal([{ n: 1 }]);
   });
 });
