@@ -9,7 +9,7 @@ export type RegistryEntry = Pick<BoardToken, "symbol" | "token" | "issuer" | "ha
 export const registryFile = ({ symbol, token, issuer, has_source, cadences, fund_mappings }: RegistryEntry): Buffer => {
   const networks = token.networks.map(({ endpoints: _endpoints, ...network }) => network);
   const entry = { schema: "bundle.registry", schema_version: 1, symbol, token: { ...token, networks }, issuer, has_source, cadences };
-  return canonicalBytes({ ...entry, fund_mappings } as unknown as JsonObject);
+  return canonicalBytes({ ...entry, fund_mappings });
 };
 
 /** The entry as the file holds it; networks have no endpoints. The file's form was checked before. */

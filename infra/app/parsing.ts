@@ -3,7 +3,6 @@ import type { Template } from "../../domain/parsing/template.js";
 import type { TemplateInForce } from "../../domain/review/methodology.js";
 import type { Settings } from "../../domain/settings/values.js";
 import { canonicalJson } from "../../domain/shared/canonical-json.js";
-import type { Json } from "../../domain/shared/json.js";
 import { sha256Hex } from "../../domain/shared/sha256.js";
 import { type DocumentParser, documentParser } from "../pdf/document-parser.js";
 import { shippedTemplates } from "../pdf/templates.js";
@@ -22,7 +21,7 @@ let inForce: ParserInForce | undefined;
 const named = (template: Template): TemplateInForce => ({
   id: template.template_id,
   version: template.template_version,
-  sha256: sha256Hex(canonicalJson(template as unknown as Json)),
+  sha256: sha256Hex(canonicalJson(template)),
 });
 
 /**

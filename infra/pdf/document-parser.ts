@@ -3,7 +3,6 @@ import type { Template } from "../../domain/parsing/template.js";
 import type { CaptureArtifact, ParseOutcome, UnreadableReason } from "../../domain/report/parse-artifact.js";
 import type { Settings } from "../../domain/settings/values.js";
 import { canonicalBytes } from "../../domain/shared/canonical-json.js";
-import type { Json } from "../../domain/shared/json.js";
 import { packagePath } from "../assets/package-root.js";
 import { answerValidator } from "./answer-schema.js";
 import { childPool } from "./child-pool.js";
@@ -112,7 +111,7 @@ const trusted = (bytes: Buffer, isAnswer: (answer: unknown) => answer is Answer,
   try {
     const answer: unknown = JSON.parse(bytes.toString("utf8"));
     if (!isAnswer(answer) || answer.artifact.source_sha256 !== sha256) return undefined;
-    return canonicalBytes(answer as unknown as Json).equals(bytes) ? answer : undefined;
+    return canonicalBytes(answer).equals(bytes) ? answer : undefined;
   } catch {
     return undefined;
   }

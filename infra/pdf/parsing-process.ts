@@ -1,6 +1,5 @@
 import { writeSync } from "node:fs";
 import { canonicalBytes } from "../../domain/shared/canonical-json.js";
-import type { Json } from "../../domain/shared/json.js";
 import { sha256Hex } from "../../domain/shared/sha256.js";
 import { closeNetwork } from "./closed-doors.js";
 import { frame, frames, type Order, type SetUp } from "./protocol.js";
@@ -55,7 +54,7 @@ const main = async (): Promise<void> => {
   for (let round = 0; round < WARM_UP_ROUNDS && !ordered; round += 1) await warmUp(pdfjs, setUp);
   if (!ordered) writeFrame(new Uint8Array());
   const outcome = await readReport(pdfjs, Uint8Array.from(await order.then(next)), { ...(await order), templates: setUp.templates }, setUp);
-  writeFrame(canonicalBytes(outcome as unknown as Json));
+  writeFrame(canonicalBytes(outcome));
   process.exit(0);
 };
 

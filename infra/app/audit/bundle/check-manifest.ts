@@ -67,7 +67,7 @@ export const checkManifest = async (archive: OpenArchive, manifest: Manifest, re
   }
   for (const file of expected) {
     const stated = listed.get(file.path);
-    const other = stated === undefined ? "file" : differing(file, stated as unknown as JsonObject);
+    const other = stated === undefined ? "file" : differing(file, stated);
     if (other !== undefined) log.fault(file.path, `manifest.json states another ${other} than its record gives`);
   }
   return log.report();
