@@ -1,0 +1,52 @@
+import type { EthProof, LegExchange, StorageLayout } from "../../domain/measurement/artifacts.js";
+import type { BlockRef } from "../../domain/measurement/pin.js";
+import type { CatalogNetwork } from "../../domain/registry/catalog.js";
+import type { JsonObject } from "../../domain/shared/json.js";
+import type { Sha256Hex } from "../../domain/shared/sha256.js";
+
+/** A request to a leg and the raw body it answered with (empty when none came). */
+export type RawExchange = { readonly exchange: LegExchange; readonly body: Uint8Array };
+
+/** What one step of one leg gave. A leg never throws: an error, a time-out or a null result is `value: undefined` (Addendum B 11.2.4). */
+export type LegAnswer<Value> = { readonly value: Value | undefined; readonly exchanges: readonly RawExchange[] };
+
+/** Base units as read, and whether the node was made to read at that very hash (EVM: `{blockHash, requireCanonical}`). */
+export type SupplyAtBlock = { readonly baseUnits: bigint; readonly byHash: boolean };
+
+type LegName = {
+  readonly operator: string;
+  readonly endpointId: string; // host and path without user information, query or key-like segments
+};
+
+/** A leg of a network that can read a past state: EVM, XRPL, HEDERA. Every call ends by itself within LEG_TIMEOUT_MS. */
+export type PinnedLeg = LegName & {
+  readonly kind: "PINNED";
+  readonly finalHeight: (signal: AbortSignal) => Promise<LegAnswer<number>>;
+  readonly blockAt: (height: number, signal: AbortSignal) => Promise<LegAnswer<BlockRef>>;
+  readonly supplyAt: (block: BlockRef, signal: AbortSignal) => Promise<LegAnswer<SupplyAtBlock>>;
+  /** EVM only: the header fields and proofs of a layout at the block, asked at once after the pin. */
+  readonly proveAt?: (block: BlockRef, layout: StorageLayout, signal: AbortSignal) => Promise<LegAnswer<LegProof>>;
+};
+
+/** What a leg offers as proof; verified by the service, never believed. */
+export type LegProof = { readonly header: JsonObject; readonly proof: EthProof; readonly implementationProof: EthProof | null };
+
+/** A leg of a network without past state: TRON, SOLANA, STELLAR. A bracket that moved is read again inside `supply`, boundedly. */
+export type BracketLeg = LegName & {
+  readonly kind: "BRACKET";
+  readonly supply: (signal: AbortSignal) => Promise<LegAnswer<{ readonly block: BlockRef; readonly baseUnits: bigint }>>;
+  readonly blockAt: (height: number, signal: AbortSignal) => Promise<LegAnswer<BlockRef>>;
+};
+
+export type Leg = PinnedLeg | BracketLeg;
+
+/** The legs of a registered network: one per operator (Addendum B 11.1). */
+export type LegsOf = (network: CatalogNetwork) => readonly Leg[];
+
+/** Raw response bodies by hash, deleted after RAW_PAYLOAD_RETENTION_DAYS (Addendum B 11.5); kept apart from artifacts. */
+export type RawPayloads = {
+  readonly putMany: (bodies: readonly Uint8Array[]) => Promise<void>;
+  readonly get: (sha256: Sha256Hex) => Promise<Buffer | undefined>;
+  /** Deletes bodies put more than `days` ago, in bounded steps; gives how many. */
+  readonly deleteOlderThan: (days: number) => Promise<number>;
+};
