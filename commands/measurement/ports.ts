@@ -50,3 +50,26 @@ export type RawPayloads = {
   /** Deletes bodies put more than `days` ago, in bounded steps; gives how many. */
   readonly deleteOlderThan: (days: number) => Promise<number>;
 };
+
+/** What a verification checks, in this order; a failure names its step (Addendum B 11.3). */
+export const PROOF_STEPS = ["HEADER", "ACCOUNT", "CODE_HASH", "IMPLEMENTATION", "STORAGE"] as const;
+export type ProofStep = (typeof PROOF_STEPS)[number];
+
+export type ProofVerdict =
+  | { readonly ok: true; readonly baseUnits: bigint } // of the supply slot
+  | { readonly ok: false; readonly step: ProofStep; readonly detail: string }; // one sentence
+
+/** What is verified: a leg's offer against the block, contract and layout it was asked for. */
+export type ProofToVerify = {
+  readonly block: Pick<BlockRef, "height" | "hash">;
+  readonly address: string; // of the token
+  readonly layout: StorageLayout;
+  readonly proof: LegProof;
+};
+
+/**
+ * Verifies a supply proof from the bytes of the leg's answer alone: the header re-hashes to `block.hash` (and has its height), the
+ * accounts, code hashes, implementation slot and supply slot are those of the layout. Never throws for what a leg answered. The caller
+ * compares the proven value with the quorum's.
+ */
+export type VerifySupplyProof = (proof: ProofToVerify) => Promise<ProofVerdict>;
