@@ -1,5 +1,8 @@
+import type { AccountRefusalCode } from "../account/refusal-codes.js";
+
 /** Why the domain will not carry out a command. Closed: every code has its sentence and its place. */
 export type RefusalCode =
+  | AccountRefusalCode
   | "catalog-invalid"
   | "unknown-source"
   | "unknown-symbol"
