@@ -16,6 +16,8 @@ export type SupplyAtBlock = { readonly baseUnits: bigint; readonly byHash: boole
 type LegName = {
   readonly operator: string;
   readonly endpointId: string; // host and path without user information, query or key-like segments
+  /** The places the network itself states for the token, asked before it is measured; absent where it states none. */
+  readonly decimals?: (signal: AbortSignal) => Promise<LegAnswer<number>>;
 };
 
 /** A leg of a network that can read a past state: EVM, XRPL, HEDERA. Every call ends by itself within LEG_TIMEOUT_MS. */

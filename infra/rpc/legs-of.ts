@@ -1,0 +1,23 @@
+import type { Leg, LegsOf } from "../../commands/measurement/ports.js";
+import type { CatalogEndpoint, CatalogNetwork, NetworkFamily } from "../../domain/registry/catalog.js";
+import { type LegClient, type LegClientOptions, legClient } from "./leg-client.js";
+
+/** Makes the leg of a network from a client for one of its endpoints. */
+export type LegFactory = (client: LegClient, network: CatalogNetwork) => Leg;
+
+/** How each family is read. */
+const FAMILIES: Readonly<Partial<Record<NetworkFamily, LegFactory>>> = {};
+
+/** The legs of a network: one per operator, by its first endpoint (Addendum B 11.1). None for a family this release cannot read. */
+export const legsOf =
+  (options: LegClientOptions): LegsOf =>
+  (network) => {
+    const factory = FAMILIES[network.family];
+    if (factory === undefined) return [];
+    return firstOfEach(network.endpoints).map((endpoint) => factory(legClient(endpoint, options), network));
+  };
+
+const operatorKey = ({ operator }: CatalogEndpoint): string => operator.trim().toLowerCase();
+
+const firstOfEach = (endpoints: readonly CatalogEndpoint[]): readonly CatalogEndpoint[] =>
+  endpoints.filter((endpoint, index) => endpoints.findIndex((other) => operatorKey(other) === operatorKey(endpoint)) === index);
