@@ -2,21 +2,39 @@ import type { Appended, ExpectedRevision } from "../../domain/log/event.js";
 import type { SealedText } from "../../domain/private/sealed.js";
 import type { JsonObject } from "../../domain/shared/json.js";
 
+/** No data key was ever made for this owner. */
+export class DataKeyMissing extends Error {
+  override readonly name = "DataKeyMissing";
+}
+
+/** The owner's data key was destroyed; it is never made again. */
+export class DataKeyDestroyed extends Error {
+  override readonly name = "DataKeyDestroyed";
+}
+
+/** The box is not what was sealed for this owner: it was changed, cut or made for another. */
+export class DamagedBox extends Error {
+  override readonly name = "DamagedBox";
+}
+
 /** Data keys by owner, wrapped by the master key, in the vault (Addendum A 8.7). */
 export type DataKeys = {
   /** Makes a key for a new owner; durable when it resolves. Making it again changes nothing. Throws DataKeyDestroyed. */
   readonly create: (owner: string) => Promise<void>;
-  /** Seals under the owner's key. Throws DataKeyMissing. */
+  /** Seals under the owner's key. Throws DataKeyMissing, DataKeyDestroyed. */
   readonly seal: (owner: string, text: string) => Promise<SealedText>;
-  /** The text; undefined when the owner's key was destroyed. Throws for a box that was changed. */
+  /** The text; undefined when the owner's key was destroyed. Throws DamagedBox, DataKeyMissing. */
   readonly open: (sealed: SealedText) => Promise<string | undefined>;
-  /** Those that can be opened, by their place in the list; undefined for destroyed ones. */
+  /** The same for many at once, by their place in the list; undefined for those of destroyed keys. Throws DamagedBox, DataKeyMissing. */
   readonly openMany: (sealed: readonly SealedText[]) => Promise<readonly (string | undefined)[]>;
   /** Destroys the key for good on every process within a second: nothing sealed under it can be read again. Idempotent. */
   readonly destroy: (owner: string) => Promise<void>;
 };
 
-/** HMAC-SHA256 in lower-case hex under a key derived from the master key: names of streams and rows for secret values. */
+/**
+ * HMAC-SHA256 in lower-case hex under a key of the vault: names of streams and rows for secret values. The key stays the same when the
+ * master key is rotated, so names do too.
+ */
 export type KeyedHash = (purpose: "email" | "network", value: string) => string;
 
 /** Who did it, and what it belongs to. `actor`: `account:<id>`, `operator:<name>`, `anonymous`, `service` or `agent:<request id>`. */
@@ -27,7 +45,8 @@ export type PrivateEvent = { readonly type: string; readonly data: JsonObject & 
 
 /**
  * Appends private events with their metadata (`recorded_at` from the database clock, a fresh `salt` each). Ids are derived from
- * nothing: a caller that repeats an append passes the same `ids`. Throws WrongExpectedRevision, LogUnavailable.
+ * nothing: a caller that repeats an append passes the same `ids`. The stream's category is one of domain/private/streams.ts. Throws
+ * WrongExpectedRevision, AppendTooLarge, InvalidAppend, LogUnavailable, DatabaseUnavailable.
  */
 export type AppendPrivate = (
   stream: string,

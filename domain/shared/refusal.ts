@@ -24,6 +24,8 @@ export type RefusalCode =
   | "data-in-use"
   | "postgres-unusable"
   | "terms-changed"
+  | "master-key-differs"
+  | "master-key-unusable"
   | "address-in-use"
   | "chain-broken"
   | "unknown-record"

@@ -1,6 +1,4 @@
-import type { JsonObject } from "../shared/json.js";
 import type { Sha256Hex } from "../shared/sha256.js";
-import type { Instant } from "../shared/time.js";
 
 /** A document was received and captured, or had been captured before. */
 export type SourceFetched = {
@@ -56,12 +54,3 @@ export type SourceFetchFailed = {
 export type SourceEvent = SourceFetched | SourceListed | SourceUnchanged | SourceFetchFailed;
 
 export const sourceStream = (sourceId: string): string => `source-${sourceId}`;
-
-/** Metadata of a private event. `salt`: 16 random bytes in hex, so that a seal of the event reveals nothing (Addendum B 4.2). */
-export type PrivateMetadata = JsonObject & {
-  readonly recorded_at: Instant;
-  readonly actor: string;
-  readonly correlation_id: string;
-  readonly causation_id: string | null;
-  readonly salt: string;
-};

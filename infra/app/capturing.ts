@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { type CaptureDone, captureAndParse } from "../../commands/capture-and-parse.js";
 import { captureDocument, type ReceivedDocument } from "../../commands/capture-document.js";
 import { type CollectedDocument, type CollectOptions, collectSource } from "../../commands/collect-source.js";
@@ -69,7 +68,7 @@ export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics:
     discover: discoverLinks,
     limits: fetchLimits(config.settings.DOC_MAX_BYTES),
     validators: sourceValidators(eventLog),
-    recordFetch: recordFetch({ ...eventLog, clock, newId: randomUUID, randomHex: (bytes) => randomBytes(bytes).toString("hex") }),
+    recordFetch: recordFetch({ ...eventLog, appendPrivate: parts.appendPrivate }),
     captureAndParse: counted,
   });
   const rereading = reparsing(parts, parser, ({ captureSeq, outcome }) =>

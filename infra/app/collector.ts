@@ -32,7 +32,7 @@ export const startCollector = async (parts: Parts, capturing: Capturing): Promis
   looked(null);
   const collect = async (source: CatalogSource, signal: AbortSignal): Promise<{ failed: boolean }> => {
     const collected = await capturing.collect(source, {
-      context: { actor: "collector", correlationId: randomUUID() },
+      context: { actor: "service", correlationId: randomUUID() },
       operatorPeriod: null,
       signal,
     });

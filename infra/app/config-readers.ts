@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type MasterKey, parseMasterKey } from "../vault/master-key.js";
 import type { Reader } from "./config-faults.js";
 
 const value = <T>(read: T): { readonly value: T } => ({ value: read });
@@ -65,6 +66,12 @@ export const webOrigin: Reader<string> = (text) => {
   const address = webAddress(text);
   if ("fault" in address) return address;
   return urlOf(address.value)?.pathname === "/" ? address : fault("must be an origin, without a path");
+};
+
+/** A master key. Its text is a secret, so no fault repeats it. */
+export const masterKey: Reader<MasterKey> = (text) => {
+  const key = parseMasterKey(text);
+  return key === undefined ? fault("must be 32 bytes, in hex or base64") : value(key);
 };
 
 /** Any text of one line. */

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { defaultSettings, SETTING_DEFAULTS, SETTING_NAMES, type SettingName, type Settings } from "../../domain/settings/values.js";
+import type { MasterKey } from "../vault/master-key.js";
 import { type Environment, SettingsReader } from "./config-faults.js";
-import { basisPoints, count, folder, line, oneOf, serverUrl, someOf, webAddress, webOrigin } from "./config-readers.js";
+import { basisPoints, count, folder, line, masterKey, oneOf, serverUrl, someOf, webAddress, webOrigin } from "./config-readers.js";
 import { ROLES, type Role } from "./roles.js";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -25,6 +26,10 @@ export type Config = {
   readonly catalog: string | null;
   readonly roles: readonly Role[];
   readonly logLevel: LogLevel;
+  /** Wraps every other key; null = the one kept under `DATA_DIR/secrets`. */
+  readonly masterKey: MasterKey | null;
+  /** While the master key is rotated: the one it becomes. */
+  readonly nextMasterKey: MasterKey | null;
   readonly settings: Settings; // Addendum B section 1
 };
 
@@ -72,9 +77,15 @@ export const readConfig = (environment: Environment): Config => {
     catalog: reader.read<string | null>("CATALOG", line, null),
     roles: reader.read<readonly Role[]>("ROLES", someOf(ROLES), ROLES),
     logLevel: reader.read<LogLevel>("LOG_LEVEL", oneOf(LOG_LEVELS), "info"),
+    masterKey: reader.read<MasterKey | null>("MASTER_KEY", masterKey, null),
+    nextMasterKey: reader.read<MasterKey | null>("MASTER_KEY_NEXT", masterKey, null),
     settings: readSettings(reader),
   };
   reader.demand(config.port !== config.opsPort || config.port === 0, `OPS_PORT must differ from PORT (${config.port})`);
+  reader.demand(
+    config.nextMasterKey === null || config.masterKey !== null,
+    "MASTER_KEY_NEXT is set without MASTER_KEY: a master key kept as a file is rotated without it",
+  );
   reader.check();
   return config;
 };

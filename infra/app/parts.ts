@@ -1,5 +1,8 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { type EvidenceWriter, evidenceWriter } from "../../commands/evidence-writer.js";
 import type { ArtifactStore } from "../../commands/ports.js";
+import { appendPrivate } from "../../commands/private/append-private.js";
+import type { AppendPrivate } from "../../commands/private/ports.js";
 import { board } from "../../projections/board/board.js";
 import { merkle } from "../../projections/merkle/merkle.js";
 import type { ReadAll } from "../../projections/ports.js";
@@ -13,6 +16,8 @@ import { type Database, openDatabase } from "../postgres/database.js";
 import { type ReadModels, readModels } from "../projections/read-models.js";
 import type { OwnerKind } from "../runtime/ownership-lock.js";
 import { openRuntime, type Runtime } from "../runtime/runtime.js";
+import { givenMasterKeys, keptMasterKeys, type MasterKeySource } from "../vault/master-key-source.js";
+import { openVault, type Vault } from "../vault/vault.js";
 import type { Config } from "./config.js";
 import type { Lifecycle } from "./lifecycle.js";
 import type { Logger } from "./logging.js";
@@ -31,6 +36,9 @@ export type Parts = {
   readonly readAll: ReadAll;
   readonly artifacts: ArtifactStore;
   readonly evidence: EvidenceWriter;
+  readonly appendPrivate: AppendPrivate;
+  /** The keys of the data, opened at first use. Throws Refusal `master-key-differs`, `master-key-unusable`. */
+  readonly vault: () => Promise<Vault>;
   readonly readModels: ReadModels;
 };
 
@@ -60,6 +68,32 @@ export const openParts = async (config: Config, kind: OwnerKind, log: Logger, li
     readAll: runtime.embedded.eventStore ? directReadAll(database.pool) : eventLog.readAll,
     artifacts,
     evidence: evidenceWriter({ ...eventLog, artifacts, clock: database.clock }),
+    appendPrivate: appendPrivate({ ...eventLog, clock: database.clock, newId: randomUUID, randomHex }),
+    vault: lazyVault(database, config, log, lifecycle),
     readModels: models,
+  };
+};
+
+const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
+
+/** Where the master keys of this configuration are. */
+export const masterKeysOf = ({ masterKey, nextMasterKey, dataDir }: Config): MasterKeySource =>
+  masterKey === null ? keptMasterKeys(dataDir) : givenMasterKeys(masterKey, nextMasterKey);
+
+/** One vault a process; a failed opening is tried again. */
+const lazyVault = (database: Database, config: Config, log: Logger, lifecycle: Lifecycle): (() => Promise<Vault>) => {
+  const onVacuumFault = (err: unknown): void => log.warn({ err }, "the room of a destroyed key could not be freed at once");
+  const open = async (): Promise<Vault> => {
+    const vault = await openVault(database, masterKeysOf(config), { onVacuumFault });
+    lifecycle.add("vault", vault.close);
+    return vault;
+  };
+  let opened: Promise<Vault> | undefined;
+  return () => {
+    opened ??= open().catch((fault: unknown) => {
+      opened = undefined;
+      throw fault;
+    });
+    return opened;
   };
 };

@@ -58,6 +58,7 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
     return done;
   };
   const parts = await step(openParts(config, "service", log, lifecycle));
+  await step(parts.vault());
   await step(verifyNewestLinks(parts));
   await step(refuseTakenPorts(config));
   await step(settleMethod(parts));

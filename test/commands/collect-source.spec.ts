@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { type CollectPorts, collectSource } from "../../commands/collect-source.js";
 import type { DiscoveredLink, FetchDocument, FetchResult } from "../../commands/fetch-ports.js";
+import { appendPrivate } from "../../commands/private/append-private.js";
 import { recordFetch } from "../../commands/record-fetch.js";
 import { sourceValidators } from "../../commands/source-validators.js";
 import { LogUnavailable } from "../../domain/log/event.js";
@@ -38,8 +39,11 @@ const collecting = async (answers: Record<string, FetchResult>, links: readonly 
     validators: sourceValidators(world),
     recordFetch: recordFetch({
       ...world,
-      newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, "0")}`,
-      randomHex: (bytes) => "5a".repeat(bytes),
+      appendPrivate: appendPrivate({
+        ...world,
+        newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, "0")}`,
+        randomHex: (bytes) => "5a".repeat(bytes),
+      }),
     }),
     captureAndParse: async (received) => service.capture(JSON.parse(Buffer.from(received.bytes).toString("utf8")), received),
   };

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { applyCatalog } from "../../commands/apply-catalog.js";
 import { captureAndParse } from "../../commands/capture-and-parse.js";
 import { captureDocument } from "../../commands/capture-document.js";
@@ -17,6 +17,7 @@ import { documentParser } from "../../infra/pdf/document-parser.js";
 import { shippedTemplates } from "../../infra/pdf/templates.js";
 import { startSampleSite } from "../../infra/sample/sample-site.js";
 import { type EvidenceWorld, evidenceWorld } from "./evidence.js";
+import { privateAppends } from "./private-appends.js";
 
 export type SampleWorld = {
   readonly world: EvidenceWorld;
@@ -66,7 +67,7 @@ const collectPorts = (
   discover: discoverLinks,
   limits,
   validators: sourceValidators(world),
-  recordFetch: recordFetch({ ...world, newId: randomUUID, randomHex: (bytes) => randomBytes(bytes).toString("hex") }),
+  recordFetch: recordFetch({ ...world, appendPrivate: privateAppends(world) }),
   captureAndParse: captureAndParse({
     evidence,
     captureDocument: captureDocument({ evidence, artifacts: world.artifacts, clock: world.clock, maxBytes: limits.maxBytes }),

@@ -5,7 +5,8 @@ import { projections } from "./004-projections.js";
 import { reading } from "./005-reading.js";
 import { collector } from "./006-collector.js";
 import { terms } from "./007-terms.js";
+import { keys } from "./008-keys.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [log, vault, work, projections, reading, collector, terms];
+export const migrations: readonly Migration[] = [log, vault, work, projections, reading, collector, terms, keys];

@@ -29,8 +29,23 @@ describe("configuration", () => {
       catalog: null,
       roles: ROLES,
       logLevel: "info",
+      masterKey: null,
+      nextMasterKey: null,
       settings: defaultSettings,
     });
+  });
+
+  it("takes a master key in hex or base64, and names a fault of one without its value", () => {
+    const [hex, base64] = ["5a".repeat(32), Buffer.alloc(32, 0x5a).toString("base64")];
+    expect(readConfig({ MASTER_KEY: hex }).masterKey?.fingerprint).to.equal(readConfig({ MASTER_KEY: base64 }).masterKey?.fingerprint);
+    const short = "5a".repeat(31);
+    const faults = faultsOf({ MASTER_KEY: short, MASTER_KEY_NEXT: "no key at all" });
+    expect(faults).to.deep.include.members([
+      "MASTER_KEY must be 32 bytes, in hex or base64",
+      "MASTER_KEY_NEXT must be 32 bytes, in hex or base64",
+    ]);
+    expect(faults.join()).not.to.contain(short);
+    expect(faultsOf({ MASTER_KEY_NEXT: hex })).to.have.length(1);
   });
 
   it("takes every setting from the environment", () => {

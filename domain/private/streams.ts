@@ -1,0 +1,23 @@
+/**
+ * The categories of private streams: `<category>-<id>`. Only these are written to and only these are brought onto the chain by seals
+ * (Addendum B 4.2), so a new kind of private stream begins here.
+ */
+export const PRIVATE_CATEGORIES = [
+  "account",
+  "email",
+  "key",
+  "ledger",
+  "usage",
+  "endpoint",
+  "delivery",
+  "connect",
+  "alert",
+  "source",
+  "operator",
+] as const;
+
+/** What the names of private streams begin with. */
+export const PRIVATE_STREAM_PREFIXES: readonly string[] = PRIVATE_CATEGORIES.map((category) => `${category}-`);
+
+/** Whether a stream of this name is a private one. */
+export const isPrivateStream = (stream: string): boolean => PRIVATE_STREAM_PREFIXES.some((prefix) => stream.startsWith(prefix));
