@@ -6,6 +6,7 @@ import { catalogApplyCommand } from "./commands/catalog.js";
 import { logExportCommand } from "./commands/log-export.js";
 import { methodologyShowCommand } from "./commands/methodology.js";
 import { projectionCommands } from "./commands/projections.js";
+import { proofVerifyCommand } from "./commands/proof-verify.js";
 import { reparseCommand } from "./commands/reparse.js";
 import { reviewRecordCommand, reviewStatusCommand } from "./commands/review.js";
 import { serveCommand } from "./commands/serve.js";
@@ -28,5 +29,6 @@ export const commands: readonly Command[] = [
   ...projectionCommands,
   logExportCommand,
   bundleCommand,
+  proofVerifyCommand,
   auditCommand,
 ];
