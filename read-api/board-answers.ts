@@ -2,6 +2,7 @@ import type { ServiceTerms } from "../domain/terms/terms.js";
 import { weakEtag } from "../infra/http/conditional.js";
 import { OPEN_CORS } from "../infra/http/cors.js";
 import type { Values } from "../infra/http/request-values.js";
+import { agingAnswer } from "./aging-answer.js";
 import { KEYLESS_CACHE, VARY } from "./answer-headers.js";
 import { type Answer, type BoardMoment, boardMoment, nextFlipMs, type ReadConfig, type Route } from "./board-moment.js";
 import { checkEvidence } from "./evidence.js";
@@ -51,9 +52,11 @@ export const boardAnswers = (
     renderMeta(moment);
     checkReview(moment);
     validate(values);
-    const { body, evidence }: Answer<Body> = ANSWERS[id](moment, values);
+    const { body, evidence, agesFrom = [] }: Answer<Body> = ANSWERS[id](moment, values);
     checkEvidence(evidence, held.snapshot.damaged);
-    return jsonAnswer(body, nextFlipMs(moment, now), overTls);
+    const answer = jsonAnswer(weakEtag(body), overTls);
+    const [text, flipMs] = [JSON.stringify(body), nextFlipMs(moment, now)];
+    return agesFrom.length === 0 ? answer(Buffer.from(text), flipMs) : agingAnswer({ answer, text, agesFrom, flipMs }, moment.nowMs);
   };
   return (call: Call, held: HeldBoard, url: string): ReadyAnswer => {
     const key = answerKey(call);
@@ -71,13 +74,15 @@ const answerKey = ({ id, values }: Call): string => {
   return JSON.stringify([id, symbol?.toLowerCase() ?? null, others]);
 };
 
-const jsonAnswer = (body: Body, validUntilMs: number, also: readonly (readonly [string, string])[]): ReadyAnswer =>
-  readyAnswer({
-    etag: weakEtag(body),
-    body: Buffer.from(JSON.stringify(body)),
-    contentType: "application/json",
-    cacheControl: KEYLESS_CACHE,
-    vary: VARY,
-    validUntilMs,
-    also: [...OPEN_CORS, ...also],
-  });
+const jsonAnswer =
+  (etag: string, also: readonly (readonly [string, string])[]) =>
+  (body: Buffer, validUntilMs: number): ReadyAnswer =>
+    readyAnswer({
+      etag,
+      body,
+      contentType: "application/json",
+      cacheControl: KEYLESS_CACHE,
+      vary: VARY,
+      validUntilMs,
+      also: [...OPEN_CORS, ...also],
+    });

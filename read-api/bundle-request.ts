@@ -1,7 +1,6 @@
 import type { BoardToken } from "../domain/board/facts.js";
 import { registryFile } from "../domain/bundle/registry-file.js";
 import { canonicalBytes } from "../domain/shared/canonical-json.js";
-import type { Json, JsonObject } from "../domain/shared/json.js";
 import type { Instant } from "../domain/shared/time.js";
 import type { ServiceTerms } from "../domain/terms/terms.js";
 import { type BoardMoment, boardMoment, type ReadConfig } from "./board-moment.js";
@@ -12,20 +11,27 @@ import { getToken } from "./routes/get-token.js";
 
 /** Members of the token detail that say nothing but how the clock stands. */
 const CLOCK_MEMBERS: ReadonlySet<string> = new Set(["attestation_status", "withheld_stale", "overdue"]);
-const AGE = "age_seconds";
+/** Members that come from readings; a bundle holds no reading they could be computed from anew (docs/adr/0180). */
+const MEASURED_MEMBERS: ReadonlySet<string> = new Set([
+  "supply_series",
+  "supply_series_truncated",
+  "supply_series_total_available",
+  "first_snapshot_at",
+  "network_slices",
+  "measured_float",
+  "unmeasured_context",
+]);
 
-/** `token.json`: the token detail without clock-derived members (Addendum B 17.1), canonical. Problem: 404 `unknown_token`. */
+/**
+ * `token.json`: the token detail without clock-derived members (Addendum B 17.1) and without those of readings, canonical. Problem: 404
+ * `unknown_token`.
+ */
 export const tokenFile = (moment: BoardMoment, symbol: string): Buffer => {
-  const { body } = getToken(moment, { symbol });
-  const kept = Object.entries(body).filter(([name]) => !CLOCK_MEMBERS.has(name));
-  return canonicalBytes(ageless(Object.fromEntries(kept)));
-};
-
-const ageless = (value: Json): Json => {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(ageless);
-  const members: [string, Json][] = Object.entries(value as JsonObject).filter(([name]) => name !== AGE);
-  return Object.fromEntries(members.map(([name, member]) => [name, ageless(member)]));
+  const tokens = moment.tokens.map((item) => ({ ...item, token: { ...item.token, supply: [], context: null } }));
+  const { body } = getToken({ ...moment, tokens }, { symbol });
+  return canonicalBytes(
+    Object.fromEntries(Object.entries(body).filter(([name]) => !CLOCK_MEMBERS.has(name) && !MEASURED_MEMBERS.has(name))),
+  );
 };
 
 /** What the service asks for when it is asked for a token's bundle at `now`. Undefined while the chain is empty. Problem: 503 `meta_unavailable`. */

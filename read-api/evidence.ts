@@ -1,7 +1,11 @@
 import type { BoardReport, BoardRevision, BoardToken } from "../domain/board/facts.js";
+import { measuredOn } from "../domain/board/measured-float.js";
 import type { PeriodPage } from "../domain/board/period-page.js";
+import type { SupplyReading } from "../domain/board/supply.js";
 import { type ArtifactId, artifactId } from "../domain/shared/sha256.js";
 import { Problem } from "../infra/http/problem.js";
+import type { BoardMoment, TokenMoment } from "./board-moment.js";
+import { servedReadings } from "./render/supply.js";
 
 /** The artifacts a report's figures stand on: the document, its capture, its parse. */
 export const evidenceOfReport = ({ parse, capture_artifact_id, report_artifact_id }: BoardReport): readonly ArtifactId[] => [
@@ -15,6 +19,24 @@ export const evidenceOfToken = ({ reports, unreadable }: BoardToken): readonly A
   ...reports.flatMap(evidenceOfReport),
   ...unreadable.map(({ sha256 }) => artifactId(sha256)),
 ];
+
+/** What a reading stands on. Its quorum log tells who read it; the figure stands without. */
+const evidenceOfReading = ({ snapshot_artifact_id, storage_proof_artifact_id }: SupplyReading): readonly ArtifactId[] =>
+  storage_proof_artifact_id === null ? [snapshot_artifact_id] : [snapshot_artifact_id, storage_proof_artifact_id];
+
+/** The latest reading of every network. */
+export const evidenceOfLatestSupply = ({ supply }: BoardToken): readonly ArtifactId[] =>
+  supply.flatMap(({ latest }) => evidenceOfReading(latest));
+
+/** The readings a token detail carries: the served series of the shown network, every slice, and a third party's document. */
+export const evidenceOfSupply = ({ token }: TokenMoment, network: string, moment: BoardMoment): readonly ArtifactId[] => {
+  const shown = measuredOn(token.supply, network);
+  return [
+    ...evidenceOfLatestSupply(token),
+    ...(shown === undefined ? [] : servedReadings(shown, moment).flatMap(evidenceOfReading)),
+    ...(token.context === null ? [] : [artifactId(token.context.source_sha256)]),
+  ];
+};
 
 /** What a supersession's entry stands on: its own artifact and the two parses it compares. */
 const evidenceOfRevision = (revision: BoardRevision): readonly ArtifactId[] => [

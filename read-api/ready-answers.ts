@@ -10,6 +10,8 @@ export type ReadyAnswer = {
   readonly notModifiedHead: readonly string[];
   /** The instant, by the database clock, from which the same snapshot may give another body. */
   readonly validUntilMs: number;
+  /** Its successor at a later instant, when nothing but ages by the second have changed by then. */
+  readonly renewed?: (nowMs: number) => ReadyAnswer | undefined;
 };
 
 /** Ready answers of one snapshot: dropped when another snapshot is asked for or their instant has come; bounded in bytes. */
@@ -18,7 +20,7 @@ export type ReadyAnswers = {
   readonly put: (key: string, snapshot: BoardSnapshot, answer: ReadyAnswer) => void;
 };
 
-/** What an entry costs beside its body. */
+/** What an entry costs beside its body, and beside the text that an aging one is written anew from. */
 const ENTRY_BYTES = 1024;
 
 export const readyAnswers = (maxBytes: number): ReadyAnswers => {
@@ -32,10 +34,13 @@ export const readyAnswers = (maxBytes: number): ReadyAnswers => {
     get: (key, snapshot, nowMs) => {
       if (snapshot.version !== version) return undefined;
       const answer = answers.get(key);
-      return answer !== undefined && nowMs < answer.validUntilMs ? answer : undefined;
+      if (answer === undefined || nowMs < answer.validUntilMs) return answer;
+      const renewed = answer.renewed?.(nowMs);
+      if (renewed !== undefined) answers.set(key, renewed);
+      return renewed;
     },
     put: (key, snapshot, answer) => {
-      const size = answer.body.length + ENTRY_BYTES;
+      const size = answer.body.length * (answer.renewed === undefined ? 1 : 2) + ENTRY_BYTES;
       if (size > maxBytes) return;
       if (snapshot.version !== version || bytes + size > maxBytes) clear(snapshot.version);
       bytes += size;

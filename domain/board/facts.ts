@@ -1,8 +1,10 @@
+import type { ContextArtifact } from "../measurement/context.js";
 import type { Cadence, CatalogFundMapping, CatalogIssuer, CatalogToken } from "../registry/catalog.js";
 import type { ParseArtifact } from "../report/parse-artifact.js";
 import type { RevisionChange, RevisionReason } from "../report/revision.js";
 import type { ArtifactId, Sha256Hex } from "../shared/sha256.js";
 import type { Instant, Month } from "../shared/time.js";
+import type { MeasuredNetwork, RefusedMeasurement } from "./supply.js";
 
 /** A recorded cadence, in force from the month of its record on; the first one reaches back without end (Addendum B 7.3). */
 export type RecordedCadence = { readonly since: Month; readonly cadence: Cadence | null; readonly basis: "ISSUER_STATED" | null };
@@ -59,6 +61,9 @@ export type BoardToken = {
   readonly reports: readonly BoardReport[]; // active ones, oldest month first, at most one a month
   readonly unreadable: readonly UnreadableDocument[]; // any order
   readonly revisions: readonly BoardRevision[]; // supersessions of reports that covered it, newest first
+  readonly supply: readonly MeasuredNetwork[]; // networks with a reading, by name
+  readonly refusals: readonly RefusedMeasurement[]; // the newest of each network that has one, by name
+  readonly context: ContextArtifact | null; // the newest third-party pull
 };
 
 /** The active report of the greatest month (Addendum B 7.1), or undefined. */

@@ -3,7 +3,7 @@ import type { Instant } from "../shared/time.js";
 import { dayOfInstant } from "../shared/time.js";
 
 /** The token's networks, home first, then in registry order. */
-const homeFirst = (token: CatalogToken): readonly CatalogNetwork[] => [
+export const homeFirst = (token: CatalogToken): readonly CatalogNetwork[] => [
   ...token.networks.filter(({ network }) => network === token.home_network),
   ...token.networks.filter(({ network }) => network !== token.home_network),
 ];

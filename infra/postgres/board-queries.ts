@@ -1,8 +1,17 @@
 import { DatabaseUnavailable } from "../../commands/ports.js";
 import type { BoardReport } from "../../domain/board/facts.js";
+import { defaultSettings } from "../../domain/settings/values.js";
 import { type BoardQueries, type BoardSnapshot, ReadModelUnavailable } from "../../read-api/queries.js";
-import { type BoardRecord, boardStatement, LIVE_BOARD, type VersionRecord, versionStatement } from "./board-statements.js";
+import {
+  type BoardRecord,
+  boardStatement,
+  LIVE_BOARD,
+  MOST_NEW_READINGS,
+  type VersionRecord,
+  versionStatement,
+} from "./board-statements.js";
 import { assembleBoard, decodeReport } from "./decode-board.js";
+import { type HeldReadings, NO_READINGS, withReadings } from "./held-readings.js";
 import type { HotConnection } from "./hot-connection.js";
 
 /** SQLSTATE of a schema or table that is gone: another generation took its place and this one was dropped. */
@@ -10,15 +19,17 @@ const GONE = new Set(["3F000", "42P01"]);
 /** A generation may be switched between finding its name and reading it. */
 const TRIES = 3;
 
-type Loaded = ReadonlyMap<string, BoardReport>; // by `<row id>@<row version>`
+type Reports = ReadonlyMap<string, BoardReport>; // by `<row id>@<row version>`
+type Loaded = { readonly schema: string; readonly reports: Reports; readonly readings: HeldReadings };
 
 /**
  * The board read from its live generation over the pipelined connection. Reports already decoded are not sent again: a row that
- * has not been written since keeps its version. Throws ReadModelUnavailable.
+ * has not been written since keeps its version. Of readings, which are never written again, those recorded since are sent. `seriesCap`: as
+ * many of each network are held. Throws ReadModelUnavailable.
  */
-export const boardQueries = (hot: Pick<HotConnection, "query">): BoardQueries => {
+export const boardQueries = (hot: Pick<HotConnection, "query">, seriesCap: number = defaultSettings.SUPPLY_SERIES_CAP): BoardQueries => {
   let schema: string | undefined;
-  let loaded: { readonly schema: string; readonly reports: Loaded } | undefined;
+  let loaded: Loaded | undefined;
 
   const read = async <T>(readFrom: (schema: string) => Promise<T | undefined>): Promise<T> => {
     for (let tries = 0; tries < TRIES; tries++) {
@@ -34,16 +45,23 @@ export const boardQueries = (hot: Pick<HotConnection, "query">): BoardQueries =>
       const { rows } = await hot.query<VersionRecord>(versionStatement(live));
       return rows[0]?.state === "live" ? versionOf(live, rows[0]) : undefined;
     });
-  const board = (): Promise<BoardSnapshot> =>
-    read(async (live) => {
-      const known: Loaded = loaded?.schema === live ? loaded.reports : new Map();
-      const { rows } = await hot.query<BoardRecord>(boardStatement(live, [...known.keys()]));
-      const at = rows.find(({ kind }) => kind === "version");
-      if (at === undefined || at.id !== "live") return undefined;
-      const reports = decodeReports(rows, known);
-      loaded = { schema: live, reports };
-      return assembleBoard(rows, reports, `${live}:${at.version}`);
-    });
+  const recordsOf = async (live: string, known: Loaded | undefined): Promise<readonly BoardRecord[]> => {
+    const reports = known === undefined ? [] : [...known.reports.keys()];
+    const readings = known === undefined ? { cap: seriesCap } : { throughId: known.readings.throughId };
+    return (await hot.query<BoardRecord>(boardStatement(live, { reports, readings }))).rows;
+  };
+  const load = async (live: string, known: Loaded | undefined): Promise<BoardSnapshot | undefined> => {
+    const rows = await recordsOf(live, known);
+    const at = rows.find(({ kind }) => kind === "version");
+    if (at === undefined || at.id !== "live") return undefined;
+    const arrived = rows.filter(({ kind }) => kind === "reading");
+    if (known !== undefined && arrived.length >= MOST_NEW_READINGS) return load(live, undefined);
+    const reports = decodeReports(rows, known?.reports ?? new Map());
+    const readings = withReadings(known?.readings ?? NO_READINGS, arrived, seriesCap);
+    loaded = { schema: live, reports, readings };
+    return assembleBoard(rows, { reports, readings: readings.bySlice }, `${live}:${at.version}`);
+  };
+  const board = (): Promise<BoardSnapshot> => read((live) => load(live, loaded?.schema === live ? loaded : undefined));
   return { version: () => version().catch(unavailable), board: () => board().catch(unavailable) };
 };
 
@@ -56,7 +74,7 @@ const liveSchema = async (hot: Pick<HotConnection, "query">): Promise<string> =>
   return name;
 };
 
-const decodeReports = (rows: readonly BoardRecord[], known: Loaded): Loaded =>
+const decodeReports = (rows: readonly BoardRecord[], known: Reports): Reports =>
   new Map(
     rows
       .filter(({ kind }) => kind === "report")

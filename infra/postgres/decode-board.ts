@@ -1,5 +1,6 @@
 import type { BoardReport, BoardRevision, BoardToken, UnreadableDocument } from "../../domain/board/facts.js";
 import type { ReviewedMethodology } from "../../domain/board/review-status.js";
+import type { MeasuredNetwork, SupplyReading } from "../../domain/board/supply.js";
 import { groupBy } from "../../domain/shared/group-by.js";
 import { isArtifactId } from "../../domain/shared/sha256.js";
 import type {
@@ -7,19 +8,25 @@ import type {
   MethodologyRow,
   ReportRow,
   RevisionRow,
+  SupplyContextRow,
+  SupplyNetworkRow,
+  SupplyRefusalRow,
   TokenReportRow,
   TokenRow,
   UnreadableDocumentRow,
 } from "../../projections/board/rows.js";
+import { sliceId } from "../../projections/board/rows.js";
 import type { BoardSnapshot } from "../../read-api/queries.js";
 import type { BoardRecord } from "./board-statements.js";
 
+/** What was decoded before: active reports by row, the newest readings of each `<symbol>/<network>`. */
+export type DecodedRows = {
+  readonly reports: ReadonlyMap<string, BoardReport>;
+  readonly readings: ReadonlyMap<string, readonly SupplyReading[]>;
+};
+
 /** Reads the row types of the projection out of stored bodies, and puts the tokens together. Rows are written by the projection alone. */
-export const assembleBoard = (
-  records: readonly BoardRecord[],
-  reports: ReadonlyMap<string, BoardReport>,
-  version: string,
-): BoardSnapshot => {
+export const assembleBoard = (records: readonly BoardRecord[], { reports, readings }: DecodedRows, version: string): BoardSnapshot => {
   const bodies = <Row>(wanted: string): Row[] =>
     records.filter(({ kind }) => kind === wanted).map(({ body }) => JSON.parse(body ?? "null"));
   const [head] = bodies<ChainHeadRow>("chain_head");
@@ -29,6 +36,10 @@ export const assembleBoard = (
     tokenReports: groupBy(bodies<TokenReportRow>("token_report"), ({ symbol }) => symbol),
     unreadable: groupBy(bodies<UnreadableDocumentRow>("unreadable"), ({ symbol }) => symbol),
     revisions: revisionsBySymbol(bodies<RevisionRow>("revision")),
+    supply: groupBy(bodies<SupplyNetworkRow>("supply_network"), ({ symbol }) => symbol),
+    refusals: groupBy(bodies<SupplyRefusalRow>("supply_refusal"), ({ symbol }) => symbol),
+    contexts: new Map(bodies<SupplyContextRow>("supply_context").map((pull) => [pull.symbol, pull])),
+    readings,
   };
   const tokens = bodies<TokenRow>("token").sort((a, b) => a.place - b.place);
   const alarms = records.filter(({ kind }) => kind === "alarm").map(({ id }) => id);
@@ -53,6 +64,10 @@ type Held = {
   readonly tokenReports: ReadonlyMap<string, readonly TokenReportRow[]>;
   readonly unreadable: ReadonlyMap<string, readonly UnreadableDocumentRow[]>;
   readonly revisions: ReadonlyMap<string, readonly BoardRevision[]>;
+  readonly supply: ReadonlyMap<string, readonly SupplyNetworkRow[]>;
+  readonly refusals: ReadonlyMap<string, readonly SupplyRefusalRow[]>;
+  readonly contexts: ReadonlyMap<string, SupplyContextRow>;
+  readonly readings: DecodedRows["readings"];
 };
 
 const NO_METHODOLOGY: ReviewedMethodology = { sha256: null, uploaded_at: null, reviews: [] };
@@ -69,6 +84,18 @@ const boardToken = (row: TokenRow, held: Held): BoardToken => ({
     .flatMap(({ report_seq }) => held.reportsBySeq.get(report_seq) ?? []),
   unreadable: (held.unreadable.get(row.symbol) ?? []).map(unreadableDocument),
   revisions: held.revisions.get(row.symbol) ?? [],
+  supply: byNetwork(held.supply.get(row.symbol)).map((measured) => measuredNetwork(measured, held.readings)),
+  refusals: byNetwork(held.refusals.get(row.symbol)).map(({ symbol, ...refused }) => refused),
+  context: held.contexts.get(row.symbol) ?? null,
+});
+
+/** Rows are read in no order: what they make is the same whichever they come in. */
+const byNetwork = <Row extends { readonly network: string }>(rows: readonly Row[] = []): readonly Row[] =>
+  rows.toSorted((a, b) => (a.network < b.network ? -1 : 1));
+
+const measuredNetwork = ({ symbol, ...measured }: SupplyNetworkRow, readings: DecodedRows["readings"]): MeasuredNetwork => ({
+  ...measured,
+  series: readings.get(sliceId(symbol, measured.network)) ?? [],
 });
 
 /** Newest first; a consolidated report's supersession is one of each token it covered (ADR 0100). */

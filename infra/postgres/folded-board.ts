@@ -2,6 +2,7 @@ import type { JsonObject } from "../../domain/shared/json.js";
 import type { ReportRow } from "../../projections/board/rows.js";
 import type { BoardSnapshot } from "../../read-api/queries.js";
 import { assembleBoard, decodeReport } from "./decode-board.js";
+import { NO_READINGS, withReadings } from "./held-readings.js";
 
 /** Rows of the projection `board` as a fold in memory holds them. */
 export type FoldedRows = { table(name: string): ReadonlyMap<string, JsonObject> };
@@ -14,6 +15,9 @@ const KINDS = {
   unreadable_documents: "unreadable",
   token_reports: "token_report",
   revisions: "revision",
+  supply_networks: "supply_network",
+  supply_refusals: "supply_refusal",
+  supply_context: "supply_context",
 } as const;
 
 /** The board that the statement would read from these rows, were they stored. No alarm stands. */
@@ -23,5 +27,7 @@ export const foldedSnapshot = (rows: FoldedRows, version: string): BoardSnapshot
   );
   const active = [...rows.table("reports")].filter(([, row]) => (row as ReportRow & JsonObject).active);
   const reports = new Map(active.map(([id, row]) => [id, decodeReport(JSON.stringify(row))]));
-  return assembleBoard(records, reports, version);
+  const stored = [...rows.table("supply_readings")].map(([id, row]) => ({ id, body: JSON.stringify(row) }));
+  const { bySlice } = withReadings(NO_READINGS, stored, Number.POSITIVE_INFINITY);
+  return assembleBoard(records, { reports, readings: bySlice }, version);
 };

@@ -1,3 +1,5 @@
+import type { SupplyArtifact, SupplyRefusalArtifact } from "../../domain/measurement/artifacts.js";
+import type { ContextArtifact } from "../../domain/measurement/context.js";
 import type { RegistryArtifact } from "../../domain/registry/catalog.js";
 import type { CaptureArtifact, ParseArtifact, UnreadableArtifact } from "../../domain/report/parse-artifact.js";
 import type { RevisionArtifact } from "../../domain/report/revision.js";
@@ -22,3 +24,6 @@ export const unreadableOf = artifactReader<UnreadableArtifact>("document.unreada
 export const parseOf = artifactReader<ParseArtifact>("report.parse", 1);
 export const reviewOf = artifactReader<ReviewArtifact>("methodology.review", 1);
 export const revisionOf = artifactReader<RevisionArtifact>("report.revision", 1);
+export const supplyOf = artifactReader<SupplyArtifact>("supply.measurement", 1);
+export const refusalOf = artifactReader<SupplyRefusalArtifact>("supply.refusal", 1);
+export const contextOf = artifactReader<ContextArtifact>("supply.context", 1);

@@ -7,11 +7,12 @@ import { foldRegistry, registryTouches } from "./registry.js";
 import { foldParsed, parsedTouches } from "./reports.js";
 import { foldSuperseded, supersededTouches } from "./revisions.js";
 import type { BoardRows } from "./rows.js";
+import { contextTouches, foldContext, foldMeasured, foldRefused, measuredTouches, noTouches } from "./supply.js";
 
 /** What the board shows, at one position: every table moves with the one checkpoint, so a response never mixes two states. */
 export const board: Projection<EvidenceEvent, BoardRows> = {
   name: "board",
-  version: 2,
+  version: 3,
   tables: {
     chain_head: { columns: {}, indexes: [] },
     registry: { columns: {}, indexes: [] },
@@ -24,6 +25,14 @@ export const board: Projection<EvidenceEvent, BoardRows> = {
     token_reports: { columns: { symbol: "text", period: "text", report_seq: "bigint" }, indexes: [["symbol", "period"]] },
     revisions: { columns: { seq: "bigint", period: "text" }, indexes: [], appendOnly: true },
     methodology: { columns: {}, indexes: [] },
+    supply_readings: {
+      columns: { slice: "text", time_ms: "bigint", height: "bigint", seq: "bigint" },
+      indexes: [["slice", "time_ms", "height", "seq"]],
+      appendOnly: true,
+    },
+    supply_networks: { columns: { symbol: "text", network: "text" }, indexes: [] },
+    supply_refusals: { columns: { symbol: "text", network: "text" }, indexes: [] },
+    supply_context: { columns: {}, indexes: [] },
   },
   source: evidenceSource([
     "registry.changed",
@@ -32,6 +41,9 @@ export const board: Projection<EvidenceEvent, BoardRows> = {
     "report.parsed",
     "report.superseded",
     "methodology.reviewed",
+    "supply.measured",
+    "supply.refused",
+    "context.pulled",
   ]),
   touches: (event, loaded) => foldOf(event)?.touches(event, loaded) ?? [],
   fold: (event, rows) => {
@@ -52,6 +64,9 @@ const UNREADABLE: KindFold = { touches: unreadableTouches, fold: foldUnreadable 
 const PARSED: KindFold = { touches: parsedTouches, fold: foldParsed };
 const SUPERSEDED: KindFold = { touches: supersededTouches, fold: foldSuperseded };
 const PUBLISHED: KindFold = { touches: methodologyTouches, fold: foldPublished };
+const MEASURED: KindFold = { touches: measuredTouches, fold: foldMeasured };
+const REFUSED: KindFold = { touches: noTouches, fold: foldRefused };
+const CONTEXT: KindFold = { touches: contextTouches, fold: foldContext };
 const REVIEWED: KindFold = { touches: methodologyTouches, fold: foldReviewed };
 
 /** Undefined for a kind that moves the chain head only. */
@@ -71,15 +86,18 @@ const foldOf = ({ record }: EvidenceEvent): KindFold | undefined => {
       return PUBLISHED;
     case "methodology.reviewed":
       return REVIEWED;
-    case "statement.parsed":
     case "supply.measured":
+      return MEASURED;
     case "supply.refused":
+      return REFUSED;
+    case "context.pulled":
+      return CONTEXT;
+    case "statement.parsed":
     case "filing.captured":
     case "corroboration.compared":
     case "reconciliation.compared":
     case "score.scored":
     case "score.superseded":
-    case "context.pulled":
     case "anchor.created":
     case "anchor.timestamped":
     case "anchor.failed":

@@ -1,4 +1,6 @@
+import type { MeasuredNetwork, RefusedMeasurement, SupplyReading } from "../../domain/board/supply.js";
 import type { ChainRecord } from "../../domain/evidence/record.js";
+import type { ContextArtifact } from "../../domain/measurement/context.js";
 import type {
   Cadence,
   CatalogFundMapping,
@@ -143,6 +145,21 @@ export type MethodologyRow = {
   readonly reviews: readonly { readonly seq: number; readonly recorded_at: Instant; readonly review: ReviewArtifact }[];
 };
 
+/**
+ * Table `supply_readings`, id = seq of its `supply.measured` record, zero-padded to 12: every reading of the schedule. `slice` is
+ * `<symbol>/<network>`. Columns `slice`, `time_ms`, `height`, `seq`, in the order of which the index gives a network's series.
+ */
+export type SupplyReadingRow = SupplyReading & { readonly slice: string };
+
+/** Table `supply_networks`, id `<symbol>/<network>`: the latest reading of a token on a network, and what its series comes to. */
+export type SupplyNetworkRow = Omit<MeasuredNetwork, "series"> & { readonly symbol: string };
+
+/** Table `supply_refusals`, id `<symbol>/<network>`: the newest refusal of the schedule. */
+export type SupplyRefusalRow = RefusedMeasurement & { readonly symbol: string };
+
+/** Table `supply_context`, id = symbol: the newest third-party pull. */
+export type SupplyContextRow = ContextArtifact;
+
 /** The row type of each table of the projection `board`. */
 export type BoardRows = {
   readonly chain_head: ChainHeadRow;
@@ -156,12 +173,18 @@ export type BoardRows = {
   readonly token_reports: TokenReportRow;
   readonly revisions: RevisionRow;
   readonly methodology: MethodologyRow;
+  readonly supply_readings: SupplyReadingRow;
+  readonly supply_networks: SupplyNetworkRow;
+  readonly supply_refusals: SupplyRefusalRow;
+  readonly supply_context: SupplyContextRow;
 };
 
-/** Id of a row of `reports` or `revisions`: sorts by seq. */
+/** Id of a row of `reports`, `revisions` or `supply_readings`: sorts by seq. */
 export const reportRowId = (seq: number): string => String(seq).padStart(12, "0");
 /** Id of a row of `token_reports`. */
 export const tokenReportId = (symbol: string, period: Month): string => `${symbol}/${period}`;
 /** Id of a row of `unreadable_documents`. */
 export const unreadableDocumentId = (symbol: string, period: Month, captureSeq: number): string =>
   `${symbol}/${period}/${reportRowId(captureSeq)}`;
+/** Id of a row of `supply_networks` and `supply_refusals`. */
+export const sliceId = (symbol: string, network: string): string => `${symbol}/${network}`;

@@ -3,13 +3,14 @@ import { latestColumn, latestPoint } from "../../domain/board/coverage-points.js
 import { type BoardReport, latestReport } from "../../domain/board/facts.js";
 import { headline } from "../../domain/board/headline.js";
 import type { Day } from "../../domain/shared/time.js";
-import type { Route, TokenMoment } from "../board-moment.js";
-import { evidenceOfReport } from "../evidence.js";
+import type { BoardMoment, Route, TokenMoment } from "../board-moment.js";
+import { evidenceOfLatestSupply, evidenceOfReport } from "../evidence.js";
 import type { BoardLatestStated, BoardTokenCard } from "../generated/types.js";
 import { renderCoveragePoint } from "../render/coverage-point.js";
 import { renderIdentity } from "../render/identity.js";
 import { renderMeta } from "../render/meta.js";
 import { renderReview } from "../render/review.js";
+import { renderCardSupply } from "../render/supply.js";
 import { renderWithheldStale } from "../render/withheld-stale.js";
 
 /** The board: a card per token, the headline, the head of the chain. */
@@ -17,8 +18,9 @@ export const getOverview: Route<"getOverview"> = (moment) => {
   const { snapshot, review, tokens } = moment;
   const { head, methodology } = snapshot;
   const latest = tokens.flatMap(({ token }) => latestReport(token) ?? []);
+  const cards = tokens.map((item) => renderCard(item, moment));
   return {
-    evidence: latest.flatMap(evidenceOfReport),
+    evidence: [...latest.flatMap(evidenceOfReport), ...tokens.flatMap(({ token }) => evidenceOfLatestSupply(token))],
     body: {
       review: renderReview(review),
       chain_head_seq: head?.seq ?? null,
@@ -26,9 +28,9 @@ export const getOverview: Route<"getOverview"> = (moment) => {
       latest_anchor: null,
       methodology_sha256: methodology.sha256,
       methodology_uploaded_at: methodology.uploaded_at,
-      tokens: tokens.map(renderCard),
+      tokens: cards,
       headline: headline(tokens.map(({ token, clock }) => ({ token, status: clock.status }))),
-      meta: renderMeta(moment, tokens.map(attestedDate)),
+      meta: renderMeta(moment, tokens.map(attestedDate), cards.map(measuredDate)),
     },
   };
 };
@@ -45,8 +47,14 @@ const attestedDate = (item: TokenMoment): readonly Day[] => {
   return report === undefined ? [] : [report.parse.composition_as_of];
 };
 
-/** BoardTokenCard (Addendum B 9.1). No measurement, no score and no comparison is held yet. */
-const renderCard = (item: TokenMoment): BoardTokenCard => {
+/** The newest measured instant of a card. */
+const measuredDate = ({ latest_supply, measured_float }: BoardTokenCard): readonly string[] => [
+  ...(latest_supply === null ? [] : [latest_supply.time]),
+  ...(measured_float === null ? [] : [measured_float.as_of]),
+];
+
+/** BoardTokenCard (Addendum B 9.1). No score and no comparison is held yet. */
+const renderCard = (item: TokenMoment, moment: BoardMoment): BoardTokenCard => {
   const { token, clock } = item;
   const report = shownReport(item);
   const point = report === undefined ? undefined : latestPoint(report, token.token.peg_currency);
@@ -56,9 +64,7 @@ const renderCard = (item: TokenMoment): BoardTokenCard => {
     withheld_stale: renderWithheldStale(clock, WITHHELD_FIELDS),
     latest_stated: report === undefined ? null : renderStated(report),
     latest_coverage: point === undefined ? null : renderCoveragePoint(point),
-    latest_supply: null,
-    latest_supply_freshness: "NONE",
-    measured_float: null,
+    ...renderCardSupply(item, moment),
     report_score: null,
     series_score: null,
     corroboration_outcome: corroboration(token, clock.status).outcome,

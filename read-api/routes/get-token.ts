@@ -2,7 +2,7 @@ import { latestColumn } from "../../domain/board/coverage-points.js";
 import { latestReport } from "../../domain/board/facts.js";
 import type { CatalogNetwork } from "../../domain/registry/catalog.js";
 import type { BoardMoment, Route, TokenMoment } from "../board-moment.js";
-import { evidenceOfToken } from "../evidence.js";
+import { evidenceOfSupply, evidenceOfToken } from "../evidence.js";
 import { findNetwork } from "../find-network.js";
 import { findToken } from "../find-token.js";
 import type { V1BoardTokenDetail } from "../generated/types.js";
@@ -11,12 +11,18 @@ import { renderIdentity } from "../render/identity.js";
 import { renderMeta } from "../render/meta.js";
 import { renderClock } from "../render/report-clock.js";
 import { renderGated } from "../render/restatements.js";
+import { agesFrom, measuredDates, renderSlices, renderSupplySeries } from "../render/supply.js";
 import { renderWithheldStale } from "../render/withheld-stale.js";
 
 /** Everything the board shows of one token. Problems: 404 `unknown_token`, `unknown_chain`. */
 export const getToken: Route<"getToken"> = (moment, { symbol, chain }) => {
   const item = findToken(moment, symbol);
-  return { evidence: evidenceOfToken(item.token), body: renderDetail(item, findNetwork(item.token, chain), moment) };
+  const network = findNetwork(item.token, chain);
+  return {
+    evidence: [...evidenceOfToken(item.token), ...evidenceOfSupply(item, network.network, moment)],
+    body: renderDetail(item, network, moment),
+    agesFrom: agesFrom(item),
+  };
 };
 
 /** What withholding takes from the detail (Addendum B 7.2). */
@@ -26,6 +32,7 @@ const renderDetail = (item: TokenMoment, network: CatalogNetwork, moment: BoardM
   const { token, clock } = item;
   const { chains_ingested, ...identity } = renderIdentity(token);
   const attested = renderAttested(item, moment);
+  const measured = { ...renderSupplySeries(item, network.network, moment), ...renderSlices(item, moment) };
   return {
     ...identity,
     chain: network.network,
@@ -38,9 +45,10 @@ const renderDetail = (item: TokenMoment, network: CatalogNetwork, moment: BoardM
     ...renderClock(item, moment),
     per_chain_itemized: itemizes(item, network.network),
     ...attested,
-    ...NOT_MEASURED,
+    ...measured,
+    ...NOT_HELD,
     history_window_days: moment.config.settings.PUBLIC_WINDOW_DAYS,
-    meta: renderMeta(moment, [attestedDates(attested)]),
+    meta: renderMeta(moment, [attestedDates(attested)], [measuredDates(measured)]),
     ...renderGated(token, moment.config),
   };
 };
@@ -52,16 +60,5 @@ const itemizes = ({ token }: TokenMoment, network: string): boolean => {
   return rows.some((row) => row.row_kind === "POSITION" && row.network === network);
 };
 
-/** What is said while no measurement, statement, third-party pull or score is held. */
-const NOT_MEASURED = {
-  supply_series: [],
-  supply_series_truncated: false,
-  supply_series_total_available: 0,
-  first_snapshot_at: null,
-  latest_statement: null,
-  report_score: null,
-  series_score: null,
-  network_slices: [],
-  measured_float: null,
-  unmeasured_context: null,
-} as const;
+/** What is said while no statement and no score is held. */
+const NOT_HELD = { latest_statement: null, report_score: null, series_score: null } as const;

@@ -159,8 +159,8 @@ export const reportEntry = (
 
 /** A record that moves the head of the chain and nothing else. */
 export const headEntry = (what: string): EvidenceEntry => ({
-  kind: "context.pulled",
+  kind: "filing.captured",
   subject: "ONEX",
-  artifact: canonicalBytes({ schema: "context", schema_version: 1, what }),
+  artifact: canonicalBytes({ schema: "test", schema_version: 1, what }),
   ...noRefs,
 });

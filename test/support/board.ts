@@ -1,10 +1,12 @@
 import type { BoardReport, BoardRevision, BoardToken, UnreadableDocument } from "../../domain/board/facts.js";
+import { type MeasuredNetwork, newestReadingFirst, type SupplyReading } from "../../domain/board/supply.js";
+import { strongestFirst } from "../../domain/measurement/tiers.js";
 import type { CatalogNetwork } from "../../domain/registry/catalog.js";
 import type { EngagementType, Metadata } from "../../domain/report/categories.js";
 import type { ParseArtifact, ParsedColumn, ParsedRow, ParsedTotal } from "../../domain/report/parse-artifact.js";
-import type { DecimalText } from "../../domain/shared/decimal.js";
+import { type DecimalText, formatDecimal } from "../../domain/shared/decimal.js";
 import { artifactIdOf, type Sha256Hex, sha256Hex } from "../../domain/shared/sha256.js";
-import { type Day, type Instant, lastDayOfMonth, type Month, monthOfDay } from "../../domain/shared/time.js";
+import { type Day, type Instant, instantFromMs, lastDayOfMonth, type Month, monthOfDay } from "../../domain/shared/time.js";
 import type { BoardSnapshot } from "../../read-api/queries.js";
 
 export const day = (text: string): Day => text as Day;
@@ -144,8 +146,51 @@ export const token = (symbol = "XUSD", { token: catalogToken, issuer, ...over }:
   reports: [],
   unreadable: [],
   revisions: [],
+  supply: [],
+  refusals: [],
+  context: null,
   ...over,
 });
+
+/** A reading of `base` base units of a token with six decimals, by three agreeing providers. */
+export const reading = (time: string, base = "1000000000", over: Partial<SupplyReading> = {}): SupplyReading => ({
+  seq: 200,
+  time_ms: Date.parse(time),
+  height: Math.floor(Date.parse(time) / 12_000),
+  block_hash: `0x${sha256Hex(time)}`,
+  base_units: base,
+  total_supply: formatDecimal({ units: BigInt(base), scale: 6 }),
+  source_tier: "STORAGE_PROVEN",
+  pin_kind: "BLOCK_HASH",
+  legs: 3,
+  dissent: 0,
+  operators: ["one", "three", "two"],
+  layout_id: "plain-slot-1",
+  snapshot_artifact_id: artifactIdOf(`snapshot ${time}`),
+  quorum_log_artifact_id: artifactIdOf(`quorum ${time}`),
+  storage_proof_artifact_id: artifactIdOf(`proof ${time}`),
+  ...over,
+});
+
+/** What is held of a network from its readings. */
+export const measured = (name: string, readings: readonly SupplyReading[], over: Partial<MeasuredNetwork> = {}): MeasuredNetwork => {
+  const series = readings.toSorted(newestReadingFirst);
+  const [latest = reading("2026-02-15T11:00:00.000Z"), first = latest] = [series[0], series.at(-1)];
+  return {
+    network: name,
+    family: "EVM",
+    address: "0x52908400098527886e0f7030069857d2e4169ee7",
+    decimals: 6,
+    latest,
+    latest_recorded_at: instantFromMs(latest.time_ms + 20_000),
+    latest_tier_reason: null,
+    first_measured_at: instantFromMs(first.time_ms),
+    points: series.length,
+    tiers: strongestFirst(series.map(({ source_tier }) => source_tier)),
+    series,
+    ...over,
+  };
+};
 
 /** The reissue of a month's report: `superseded_seq` 50 gave way to `superseding_seq` 60 in record 61. */
 export const revision = (period: string, over: Partial<BoardRevision> = {}): BoardRevision => ({
