@@ -15,6 +15,7 @@ import { openapiDocument } from "./generated/openapi.js";
 import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
 import { openapiAnswer } from "./openapi-answer.js";
 import { mountPages } from "./pages/mount-pages.js";
+import type { FigurePictures } from "./pictures-port.js";
 import type { BoardQueries, PublishedText } from "./queries.js";
 import { type ReadyAnswers, readyAnswers } from "./ready-answers.js";
 import { getEvidenceBundle } from "./routes/get-evidence-bundle.js";
@@ -27,6 +28,7 @@ export type ReadApiOptions = {
   readonly queries: BoardQueries;
   readonly bundles: EvidenceBundles;
   readonly publishedText: PublishedText;
+  readonly pictures: FigurePictures;
   readonly clock: DatabaseClock;
   readonly config: ReadConfig;
   readonly terms: ServiceTerms;
@@ -49,7 +51,7 @@ const DOWNLOADS = 64;
 const REFUSAL_CLOCK_MS = 250;
 const HSTS: readonly (readonly [string, string])[] = [["Strict-Transport-Security", "max-age=31536000"]];
 
-export const readApi = ({ queries, bundles, publishedText, clock, config, terms }: ReadApiOptions): ReadApi => {
+export const readApi = ({ queries, bundles, publishedText, pictures, clock, config, terms }: ReadApiOptions): ReadApi => {
   const live = liveBoard(queries, clock);
   const ready = readyAnswers(READY_BYTES);
   const archives = readyAnswers(READY_BYTES);
@@ -81,7 +83,7 @@ export const readApi = ({ queries, bundles, publishedText, clock, config, terms 
     changed: live.changed,
     mount: (app) => {
       app.use(router);
-      mountPages(app, { config, terms, board: () => currentBoard(live), publishedText, ready, overTls: also });
+      mountPages(app, { config, terms, board: () => currentBoard(live), publishedText, pictures, ready, overTls: also });
     },
     ready: (req, res, next) => {
       const held = req.method === "GET" && req.headers["x-api-key"] === undefined ? live.held() : undefined;

@@ -24,6 +24,7 @@ const productServer = (): http.Server => {
       throw new NoBuildSlot(1);
     },
     publishedText: async () => undefined,
+    pictures: async () => undefined,
     clock: async () => instant("2026-02-15T12:00:00.000Z"),
     config: { baseUrl: "http://localhost", webOrigin: "http://localhost", settings: defaultSettings },
     terms: TERMS,

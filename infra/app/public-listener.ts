@@ -13,6 +13,7 @@ import type { Lifecycle } from "./lifecycle.js";
 import { closeServer, listen } from "./listener.js";
 import type { Metrics } from "./metrics.js";
 import type { Parts } from "./parts.js";
+import { openPictures } from "./picturing.js";
 import type { Readiness } from "./readiness.js";
 
 export type PublicListenerOptions = {
@@ -35,6 +36,7 @@ export const openPublicListener = async ({ parts, readiness, metrics, lifecycle 
     queries: boardQueries(database.hot),
     bundles: openBundles(parts),
     publishedText: (sha256) => artifacts.get(artifactId(sha256)),
+    pictures: openPictures(parts, lifecycle),
     clock: database.clock,
     config: { ...addresses, settings: config.settings },
     terms,

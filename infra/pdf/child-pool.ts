@@ -1,8 +1,8 @@
-import type { ParsingChild, Stopped } from "./parsing-child.js";
+import type { DocumentChild, Stopped } from "./document-child.js";
 
 /** Processes for one document each: one stands ready, at most `most` work at a time, the rest wait in line. */
 export type ChildPool = {
-  readonly use: <T>(work: (child: ParsingChild) => Promise<T | Stopped>) => Promise<T | Stopped>;
+  readonly use: <T>(work: (child: DocumentChild) => Promise<T | Stopped>) => Promise<T | Stopped>;
   readonly warm: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -11,19 +11,19 @@ export type ChildPool = {
 const STARTS = 3;
 const CLOSED: Stopped = { stopped: "CLOSED", detail: "" };
 
-export const childPool = (start: () => ParsingChild, most: number): ChildPool => {
-  const working = new Set<ParsingChild>();
+export const childPool = (start: () => DocumentChild, most: number): ChildPool => {
+  const working = new Set<DocumentChild>();
   const line: (() => void)[] = [];
-  let spare: ParsingChild | undefined;
+  let spare: DocumentChild | undefined;
   let turns = most;
   let closed = false;
 
-  const spareChild = (): ParsingChild => {
+  const spareChild = (): DocumentChild => {
     if (spare === undefined || spare.ended) spare = start();
     return spare;
   };
   /** A spare that failed to start is not offered twice. */
-  const readySpare = async (): Promise<ParsingChild> => {
+  const readySpare = async (): Promise<DocumentChild> => {
     const child = spareChild();
     try {
       await child.ready;
@@ -43,7 +43,7 @@ export const childPool = (start: () => ParsingChild, most: number): ChildPool =>
     else next();
   };
   /** The warm process, or a fresh one when another caller has just taken it, or something ended it. */
-  const take = async (): Promise<ParsingChild> => {
+  const take = async (): Promise<DocumentChild> => {
     for (let starts = 1; ; starts += 1) {
       const child = await readySpare().catch((fault: unknown) => {
         if (starts < STARTS) return undefined;

@@ -6,8 +6,8 @@ import { canonicalBytes } from "../../domain/shared/canonical-json.js";
 import { packagePath } from "../assets/package-root.js";
 import { answerValidator } from "./answer-schema.js";
 import { childPool } from "./child-pool.js";
-import { pdfjsUrl, pdfjsWorkerUrl } from "./launch.js";
-import { ParsingChild } from "./parsing-child.js";
+import { DocumentChild } from "./document-child.js";
+import { launch, pdfjsUrl, pdfjsWorkerUrl } from "./launch.js";
 import type { Answer, Order } from "./protocol.js";
 import { unreadableArtifact } from "./read-report.js";
 import type { TemplateSet } from "./templates.js";
@@ -38,6 +38,7 @@ export type DocumentParser = {
 const START_CPU_SECONDS = 30;
 const START_DATA_MB = 512;
 const WARM_RESIDENT_MB = 160;
+const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
 
 export const documentParser = ({ settings, templates, processes = 2 }: DocumentParserOptions): DocumentParser => {
   const isAnswer = answerValidator();
@@ -54,7 +55,8 @@ export const documentParser = ({ settings, templates, processes = 2 }: DocumentP
     cpuSeconds: settings.DOC_PARSE_SECONDS + START_CPU_SECONDS,
     dataMb: settings.DOC_PARSE_MEMORY_MB + START_DATA_MB,
   };
-  const pool = childPool(() => new ParsingChild(setUp, allowance, settings.DOC_PARSE_MEMORY_MB + WARM_RESIDENT_MB), processes);
+  const limits = { residentMb: settings.DOC_PARSE_MEMORY_MB + WARM_RESIDENT_MB, answerBytes: MOST_ANSWER_BYTES };
+  const pool = childPool(() => new DocumentChild(launch(allowance), setUp, limits), processes);
 
   const read = async (bytes: Uint8Array, capture: CaptureArtifact, template: Template | null): Promise<ParseOutcome> => {
     const refused = tooLarge(bytes, settings.DOC_MAX_BYTES);

@@ -33,15 +33,19 @@ const readable = (): readonly string[] => [
 const limitedBy = ({ cpuSeconds, dataMb }: Allowance): string =>
   `ulimit -c 0; ulimit -f 0; ulimit -t ${cpuSeconds}; ulimit -d ${dataMb * 1024}; exec /usr/bin/env -i "$0" "$@"`;
 
-/** Starts a parsing process: an empty environment, pipes for its three streams, nothing else of ours. */
-export const launch = (allowance: Allowance, program: string = parsingProgram): ChildProcess => {
+/**
+ * Starts a parsing process: an empty environment, pipes for its three streams, nothing else of ours. Only with `native`, folders of packages
+ * it may read too, does it load native code.
+ */
+export const launch = (allowance: Allowance, program: string = parsingProgram, native: readonly string[] = []): ChildProcess => {
   const flags = [
     permissionFlag,
     "--no-warnings",
     "--disallow-code-generation-from-strings",
     `--max-old-space-size=${allowance.heapMb}`,
     "--max-semi-space-size=16",
-    ...readable().map((path) => `--allow-fs-read=${path}`),
+    ...[...readable(), ...native.map((folder) => `${folder}/*`)].map((path) => `--allow-fs-read=${path}`),
+    ...(native.length > 0 ? ["--allow-addons"] : []),
   ];
   return spawn("/bin/sh", ["-c", limitedBy(allowance), process.execPath, ...flags, program], {
     env: {},

@@ -1,42 +1,25 @@
-import { writeSync } from "node:fs";
 import { canonicalBytes } from "../../domain/shared/canonical-json.js";
 import { sha256Hex } from "../../domain/shared/sha256.js";
 import { closeNetwork } from "./closed-doors.js";
-import { frame, frames, type Order, type SetUp } from "./protocol.js";
+import { loadPdfjs, type Pdfjs, silenceConsole, writeFrame } from "./in-child.js";
+import { frames, type Order, type SetUp } from "./protocol.js";
 import { readReport } from "./read-report.js";
 
 /**
  * The program of a parsing process: it warms up, reads one document from standard input, answers on standard output, and ends.
  * It is started by `launch.ts`, which takes from it everything but reading this program and its pipes.
  */
-type Pdfjs = typeof import("pdfjs-dist/legacy/build/pdf.mjs");
-
-const STDOUT = 1;
 const WARM_UP_ROUNDS = 5; // more of them change nothing
 
-const writeFrame = (bytes: Uint8Array): void => {
-  const framed = frame(bytes);
-  for (let at = 0; at < framed.length; ) at += writeSync(STDOUT, framed, at);
-};
-
-/** pdfjs expects what a browser draws with, even where nothing is drawn; and it reports on the console, which is ours. */
-const quietBrowser = (): void => {
+/** pdfjs expects what a browser draws with, even where nothing is drawn. */
+const undrawnBrowser = (): void => {
   const drawing = class {};
   Object.assign(globalThis, { DOMMatrix: drawing, ImageData: drawing, Path2D: drawing });
-  for (const name of ["log", "info", "warn", "error", "debug"] as const) console[name] = () => {};
-};
-
-/** The library, both halves of it; its slow stand-in for `push`, made for engines with a fault in a corner case, is taken back. */
-const loadPdfjs = async ({ pdfjs, worker }: SetUp): Promise<Pdfjs> => {
-  const { push } = Array.prototype;
-  const library = (await import(pdfjs)) as Pdfjs;
-  await import(worker);
-  Object.defineProperty(Array.prototype, "push", { value: push });
-  return library;
 };
 
 const main = async (): Promise<void> => {
-  quietBrowser();
+  silenceConsole();
+  undrawnBrowser();
   const inbox = frames(process.stdin);
   const next = async (): Promise<Buffer> => {
     const { value, done } = await inbox.next();

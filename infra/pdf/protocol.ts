@@ -2,14 +2,15 @@ import type { Template } from "../../domain/parsing/template.js";
 import type { ParseOutcome } from "../../domain/report/parse-artifact.js";
 import type { Sha256Hex } from "../../domain/shared/sha256.js";
 
+/** File URLs of pdfjs, and of the half of it that reads documents. */
+export type PdfjsPlace = { readonly pdfjs: string; readonly worker: string };
+
 /**
  * What goes over the pipes of a parsing process. Both directions are frames: a 32-bit big-endian length, then that many bytes.
  * In: the set-up (JSON), then one order (JSON), then the document (bytes as they are). Out: an empty frame when it can take an order,
  * another when it is warm (unless the order came first), then one canonical JSON answer, then the process ends.
  */
-export type SetUp = {
-  readonly pdfjs: string; // file URL of the library
-  readonly worker: string; // file URL of the half of it that reads documents
+export type SetUp = PdfjsPlace & {
   readonly templates: readonly Template[]; // newest versions, to choose from
   readonly pages: number;
   readonly items: number;
@@ -24,12 +25,35 @@ export type Order = {
 
 export type Answer = ParseOutcome;
 
+/** Of a process that draws: the canvas (file URL), and folders of pdfjs's own fonts, character maps and decoders, each with its last slash. */
+export type DrawingSetUp = PdfjsPlace & {
+  readonly canvas: string;
+  readonly fonts: string;
+  readonly cmaps: string;
+  readonly decoders: string;
+};
+
+/** One page, at `scale` pixels a point or less where it would have more than `pixels`. */
+export type DrawingOrder = { readonly page: number; readonly scale: number; readonly pixels: number };
+
+/**
+ * How a drawn page lies: pixels, pixels a point, and the upper left corner in the points that boxes are in. Three bytes a pixel follow it,
+ * rows from the top. The answer of a process that draws is a frame in the frame: this as JSON, then the pixels as they are.
+ */
+export type DrawnPage = {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+};
+
 export const frame = (bytes: Uint8Array): Buffer => {
   const head = Buffer.alloc(4);
   head.writeUInt32BE(bytes.length);
   return Buffer.concat([head, bytes]);
 };
-export const jsonFrame = (value: SetUp | Order): Buffer => frame(Buffer.from(JSON.stringify(value), "utf8"));
+export const jsonFrame = (value: object): Buffer => frame(Buffer.from(JSON.stringify(value), "utf8"));
 
 /** Whole frames as they come. Holds at most one frame and what came with it, `most` bytes; throws RangeError for more. */
 export async function* frames(chunks: AsyncIterable<Buffer>, most = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {

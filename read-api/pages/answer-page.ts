@@ -18,6 +18,8 @@ export type SentPage = {
   readonly cache: string;
   /** HTML unless said. */
   readonly type?: string;
+  /** A weak one of the bytes unless said. */
+  readonly etag?: string;
   /** What it was made of and until when it stays true; made anew for each request without. */
   readonly kept?: { readonly snapshot: BoardSnapshot; readonly validUntilMs: number };
 };
@@ -28,13 +30,14 @@ export type Maker = (params: PageParams) => SentPage | Promise<SentPage>;
 
 const HTML = "text/html; charset=utf-8";
 
-/** No script, nothing from elsewhere, no frame; the one style sheet by its hash. */
+/** No script, nothing from elsewhere, no frame; pictures of our own, the one style sheet by its hash. */
 const pagePolicy = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
       styleSrc: [STYLE_SOURCE],
+      imgSrc: ["'self'"],
       baseUri: ["'none'"],
       formAction: ["'none'"],
       frameAncestors: ["'none'"],
@@ -53,32 +56,45 @@ const policyFields = (): readonly (readonly [string, string])[] => {
 
 type AnswerPorts = { readonly ready: ReadyAnswers; readonly overTls: readonly (readonly [string, string])[] };
 
+/** Who is told of a problem by a page: everybody, or whoever asked for one. */
+type ProblemsAsPages = (req: IncomingMessage) => boolean;
+const always: ProblemsAsPages = () => true;
+
+/** Whether a page was asked for, as browsers do. */
+export const asksForPage: ProblemsAsPages = ({ headers }) => headers.accept?.includes("text/html") ?? false;
+
 /** Answers with what `make` gives; a page that may be kept is ready for the next who asks for the same address without a query. */
-export const pageAnswers = ({ ready, overTls }: AnswerPorts): ((make: Maker) => RequestHandler) => {
+export const pageAnswers = ({ ready, overTls }: AnswerPorts): ((make: Maker, problemsAsPages?: ProblemsAsPages) => RequestHandler) => {
   const policy = policyFields();
-  return (make) => async (req, res) => {
-    const { bytes, status = 200, cache, type = HTML, kept } = await made(make, req.params, res.locals.requestId);
-    if (status !== 200) {
-      if (status === 503) res.setHeader("Retry-After", "2");
-      for (const [name, value] of policy) res.setHeader(name, value);
-      res.status(status).set({ "Content-Type": type, "Cache-Control": cache }).end(bytes);
-      return;
-    }
-    const fields = { contentType: type, cacheControl: cache, vary: "Accept-Encoding", also: [...policy, ...overTls].filter(isExtra) };
-    const answer = readyAnswer({ etag: weakEtag(bytes.toString()), body: bytes, ...fields, validUntilMs: kept?.validUntilMs ?? 0 });
-    if (kept !== undefined && !req.url.includes("?")) ready.put(req.url, kept.snapshot, answer);
-    sendAnswer(req, res, answer, res.locals.requestId);
-  };
+  return (make, problemsAsPages = always) =>
+    async (req, res) => {
+      const sent = problemsAsPages(req) ? made(make, req.params, res.locals.requestId) : make(textsOf(req.params));
+      const { bytes, status = 200, cache, type = HTML, etag = weakEtag(bytes.toString()), kept } = await sent;
+      if (status !== 200) {
+        if (status === 503) res.setHeader("Retry-After", "2");
+        for (const [name, value] of policy) res.setHeader(name, value);
+        res.status(status).set({ "Content-Type": type, "Cache-Control": cache }).end(bytes);
+        return;
+      }
+      const fields = { contentType: type, cacheControl: cache, vary: "Accept-Encoding", also: [...policy, ...overTls].filter(isExtra) };
+      const answer = readyAnswer({ etag, body: bytes, ...fields, validUntilMs: kept?.validUntilMs ?? 0 });
+      if (kept !== undefined && !req.url.includes("?")) ready.put(req.url, kept.snapshot, answer);
+      sendAnswer(req, res, answer, res.locals.requestId);
+    };
 };
 
 /** Every ready answer has it already. */
 const isExtra = ([name]: readonly [string, string]): boolean => name.toLowerCase() !== "x-content-type-options";
 
+type Params = { readonly [name: string]: string | string[] };
+
+const textsOf = (params: Params): PageParams =>
+  Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+
 /** A failure of a page is a page: a problem keeps its status and its words. */
-const made = async (make: Maker, params: { readonly [name: string]: string | string[] }, requestId: string): Promise<SentPage> => {
-  const texts = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+const made = async (make: Maker, params: Params, requestId: string): Promise<SentPage> => {
   try {
-    return await make(texts);
+    return await make(textsOf(params));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { bytes: problemPage(error, requestId), status: error.status, cache: "no-store" };

@@ -29,6 +29,7 @@ export const boardPages =
     const made = await view(moment, params);
     if ("refused" in made) return { bytes: made.refused, status: 403, cache: "no-store" };
     checkEvidence(made.evidence, snapshot.damaged);
+    if ("picture" in made) return { bytes: made.bytes, type: "image/png", ...made.picture };
     const kept = { snapshot, validUntilMs: nextFlipMs(moment, at) };
     return { bytes: made.bytes, cache: CACHE, kept, ...(made.type === undefined ? {} : { type: made.type }) };
   };

@@ -16,6 +16,7 @@ export const pageBytes = ({ title, description, main, foot }: Page): Buffer => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${description}">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <title>${title}</title>
 <style>${new Html(STYLE)}</style>
 </head>

@@ -1,29 +1,30 @@
 import { latestColumn } from "../../domain/board/coverage-points.js";
 import type { BoardReport } from "../../domain/board/facts.js";
-import type { ParsedTotal } from "../../domain/report/parse-artifact.js";
+import type { ParsedTotal, Place } from "../../domain/report/parse-artifact.js";
 import type { BoardReportDetail } from "../generated/types.js";
 import { servedLines } from "../render/report-detail.js";
 import { type Column, dataTable } from "./data-table.js";
+import { documentPageLinks, figurePicture } from "./figure-picture.js";
 import { statedAmount } from "./figures.js";
 import { type Html, html, nothing } from "./html.js";
 import { CATEGORY_WORDS, ROW_KIND_WORDS } from "./words.js";
 
 /** A served figure, and the page and the text of the document it was read from. */
-type ReadFigure = {
+export type ReadFigure = {
   readonly label: string;
   readonly kind: string;
   readonly amount: string;
   readonly unit: "USD" | "TOKEN";
-  readonly page: number;
-  readonly text: string;
+  readonly place: Place;
 };
 
-/** Every served figure of a report beside the words of the document, in its order. */
+/** Every served figure of a report beside the words of the document and a picture of their place, in its order. */
 export const readFigures = (detail: BoardReportDetail, report: BoardReport): Html =>
-  html`${dataTable({ caption: `Figures as of ${detail.composition_as_of}, each with its page of the document and the text as printed there.`, columns: COLUMNS, rows: figuresOf(detail, report) })}
+  html`${dataTable({ caption: `Figures as of ${detail.composition_as_of}, each with the text as printed on its page of the document and a picture of the place.`, columns: columnsOf(report), rows: [...figuresOf(detail, report).entries()] })}
 ${unserved(report)}`;
 
-const figuresOf = ({ total_reserve, liability, liability_unit }: BoardReportDetail, report: BoardReport): readonly ReadFigure[] => {
+/** Served figures in the order in which the page lists them. */
+export const figuresOf = ({ total_reserve, liability, liability_unit }: BoardReportDetail, report: BoardReport): readonly ReadFigure[] => {
   const column = latestColumn(report);
   return [
     ...whole("Reserves stated", total_reserve, "USD", column?.total_reserve),
@@ -33,8 +34,7 @@ const figuresOf = ({ total_reserve, liability, liability_unit }: BoardReportDeta
       kind: `${CATEGORY_WORDS[row.category]} (${ROW_KIND_WORDS[row.row_kind].toLowerCase()})`,
       amount: row.amount,
       unit: row.unit,
-      page: read.page,
-      text: read.text,
+      place: read,
     })),
   ];
 };
@@ -45,14 +45,17 @@ const whole = (
   amount: string | null,
   unit: "USD" | "TOKEN" | null,
   place: ParsedTotal | null | undefined,
-): readonly ReadFigure[] =>
-  amount === null || unit === null || !place ? [] : [{ label, kind: "As a whole", amount, unit, page: place.page, text: place.text }];
+): readonly ReadFigure[] => (amount === null || unit === null || !place ? [] : [{ label, kind: "As a whole", amount, unit, place }]);
 
-const COLUMNS: readonly Column<ReadFigure>[] = [
-  { head: "Figure", cell: ({ label, kind }) => html`${label}<small>${kind}</small>` },
-  { head: "Amount", amount: true, cell: ({ amount, unit }) => statedAmount(amount, unit) },
-  { head: "Page", amount: true, cell: ({ page }) => html`${page}` },
-  { head: "As printed", cell: ({ text }) => html`<q>${text}</q>` },
+const columnsOf = (report: BoardReport): readonly Column<readonly [number, ReadFigure]>[] => [
+  { head: "Figure", cell: ([, { label, kind }]) => html`${label}<small>${kind}</small>` },
+  { head: "Amount", amount: true, cell: ([, { amount, unit }]) => statedAmount(amount, unit) },
+  { head: "Page", amount: true, cell: ([, { place }]) => documentPageLinks(report, place.page) },
+  {
+    head: "As printed",
+    picture: true,
+    cell: ([index, { place }]) => html`<q>${place.text}</q>${figurePicture(report.report_artifact_id, index + 1, place)}`,
+  },
 ];
 
 /** What the document states and the board does not serve as a figure (Addendum B 8.7). */

@@ -28,6 +28,7 @@ thead th{font-size:.8125rem;color:var(--soft);font-weight:600}
 td.amount,th.amount{padding-left:.75rem}
 td.amount{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 th.amount{text-align:right}
+td.picture img{display:block;margin-top:.35rem;max-width:100%;height:auto;border:1px solid var(--line);border-radius:.25rem;background:var(--tint);font-size:.8125rem}
 tbody th{font-weight:600}
 small{display:block;color:var(--soft);font-weight:400;font-size:.8125rem}
 .status{font-weight:600;white-space:nowrap}
@@ -46,13 +47,16 @@ q{overflow-wrap:anywhere}
 .chart .axis{stroke:var(--line)}.chart .parity{stroke:var(--soft);stroke-dasharray:4 4}
 @media (min-width:56.01rem){.beside{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:2.5rem;align-items:start}}
 ul.links{list-style:none;padding:0;margin:0}
-@media (min-width:56.01rem){.links,.links .hash,time,tbody th a{white-space:nowrap}.board td small{max-width:15rem}.board td.amount small{max-width:none}}
+@media (min-width:56.01rem){.links,.links .hash,time,tbody th a{white-space:nowrap}td.picture{width:35rem;padding-left:.75rem}.board td small{max-width:15rem}.board td.amount small{max-width:none}}
 @media (max-width:56rem){
 .board thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .board,.board caption,.board tbody,.board tr,.board th{display:block;width:100%}
 .board tr{border:1px solid var(--line);border-radius:.5rem;padding:.5rem .85rem;margin:0 0 .85rem}
 .board th,.board td,.board td.amount{border:0;padding:.2rem 0;text-align:left;white-space:normal}
 .board td{display:grid;grid-template-columns:6rem minmax(0,1fr);column-gap:.25rem;overflow-wrap:anywhere}
+.board td.amount{font-size:.9rem}
+.board td.picture{display:block}
+.board td.picture::before{display:block}
 .board td::before{content:attr(data-label);color:var(--soft);font-size:.8125rem;padding-top:.15rem}
 }
 `;

@@ -5,6 +5,11 @@ import type { PageParams } from "./answer-page.js";
 /** A page, and the artifacts that what it shows stands on; or, in place of it, why nothing is shown. */
 export type ViewedPage =
   | { readonly bytes: Buffer; readonly evidence: readonly ArtifactId[]; readonly type?: string }
+  | {
+      readonly bytes: Buffer;
+      readonly evidence: readonly ArtifactId[];
+      readonly picture: { readonly etag: string; readonly cache: string };
+    }
   | { readonly refused: Buffer };
 
 /** A page made from one moment of the board. Problems as its docstring names. */

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { artifactIdOf, sha256Hex } from "../../domain/shared/sha256.js";
+import { pngOf } from "../../infra/pictures/png.js";
 import { column, METHODOLOGY, report, review, revision, row, token, total, unreadable } from "../support/board.js";
 import { BROWSER_NOTE, COLOURS, contrast, DEVICES, withBrowser } from "../support/browser.js";
 import { apiWith } from "../support/read-api.js";
@@ -51,6 +52,7 @@ const board = (over: Parameters<typeof apiWith>[0] = {}) =>
     now: NOW,
     snapshot: { tokens: TOKENS, methodology },
     publishedText: async (id) => (id === sha256Hex(text) ? text : undefined),
+    pictures: async () => pngOf({ width: 1120, height: 196, rgb: Buffer.alloc(1120 * 196 * 3, 200) }),
     ...over,
   });
 const pageOf = async (path: string): Promise<string> => (await (await board()).get(path)).text;
@@ -341,6 +343,14 @@ describe(`token, report, revision and methodology pages in a browser${BROWSER_NO
     expect(await page.getByRole("img", { name: /^Coverage ratio at each stated date/ }).count()).to.equal(1);
     await page.getByRole("link", { name: "2026-01", exact: true }).first().click();
     expect(await page.getByRole("cell", { name: "US$ 900.25" }).count()).to.equal(1);
+    const picture = page.getByRole("img", { name: "Page 3 of the document, the text “US$ 900.25” outlined" });
+    await picture.scrollIntoViewIfNeeded();
+    expect(await picture.boundingBox())
+      .to.have.property("width")
+      .that.is.within(200, 340);
+    await picture.click();
+    expect(page.url()).to.match(/\/readings\/[0-9a-f]{64}\/pages\/3\.png$/);
+    await page.goBack();
     expect(await page.getByRole("link", { name: "Issuer’s document" }).last().getAttribute("href")).to.equal(january.source_url);
     await context.close();
   });

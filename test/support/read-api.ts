@@ -7,6 +7,7 @@ import type { ServiceTerms } from "../../domain/terms/terms.js";
 import { bornServer } from "../../infra/http/born-server.js";
 import { createHttpApp } from "../../infra/http/http-app.js";
 import { type EvidenceBundles, NoBuildSlot } from "../../read-api/bundle-port.js";
+import type { FigurePictures } from "../../read-api/pictures-port.js";
 import type { BoardQueries, BoardSnapshot, PublishedText } from "../../read-api/queries.js";
 import { type ReadApi, readApi } from "../../read-api/read-api.js";
 import { board, instant } from "./board.js";
@@ -32,6 +33,7 @@ type TestApiOptions = {
   readonly queries?: BoardQueries;
   readonly bundles?: EvidenceBundles;
   readonly publishedText?: PublishedText;
+  readonly pictures?: FigurePictures;
   readonly terms?: ServiceTerms;
   readonly settings?: Partial<Settings>;
 };
@@ -63,6 +65,7 @@ export const apiWith = async (options: TestApiOptions = {}): Promise<TestApi> =>
     queries: options.queries ?? memoryQueries(board(options.snapshot)),
     bundles: options.bundles ?? noBundles,
     publishedText: options.publishedText ?? (async () => undefined),
+    pictures: options.pictures ?? (async () => undefined),
     clock: options.clock ?? (async () => now),
     config: { baseUrl: WEB, webOrigin: WEB, settings: { ...defaultSettings, ...options.settings } },
     terms: options.terms ?? TERMS,

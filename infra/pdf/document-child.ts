@@ -1,23 +1,27 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { type Allowance, launch } from "./launch.js";
-import { frame, frames, jsonFrame, type Order, type SetUp } from "./protocol.js";
+import { frame, frames, jsonFrame } from "./protocol.js";
 
-/** Why a parsing process gave no answer. */
+/** Why a process gave no answer. */
 export type Stopped = { readonly stopped: "TIME" | "MEMORY" | "OUTPUT" | "CRASH" | "KILLED" | "CLOSED"; readonly detail: string };
 export type Given = { readonly answer: Buffer };
 
-const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
 const MOST_COMPLAINT = 4096;
 const START_MS = 30_000;
 const MEMORY_EVERY_MS = 40;
 
-/** One parsing process for one document. It is warmed up before the document comes, bounded while it reads, and gone after. */
-export class ParsingChild {
+/** What bounds the process beside what it was launched with. */
+export type ChildLimits = { readonly residentMb: number; readonly answerBytes: number };
+
+/**
+ * One process for one document: it is made ready before the document comes, bounded while it works on it, and gone after. What goes over
+ * its pipes is told in `protocol.ts`.
+ */
+export class DocumentChild {
   readonly #child: ChildProcess;
   readonly #frames: AsyncGenerator<Buffer>;
-  readonly #residentMb: number;
+  readonly #limits: ChildLimits;
   readonly #signal: Promise<IteratorResult<Buffer>>; // warmed up, or the answer when the order came first
   #complaint = "";
   #stopped: Stopped["stopped"] | undefined;
@@ -26,9 +30,9 @@ export class ParsingChild {
   /** Settles when it has warmed up as well, or will not any more. */
   readonly warm: Promise<void>;
 
-  constructor(setUp: SetUp, allowance: Allowance, residentMb: number) {
-    this.#child = launch(allowance);
-    this.#residentMb = residentMb;
+  constructor(launched: ChildProcess, setUp: object, limits: ChildLimits) {
+    this.#child = launched;
+    this.#limits = limits;
     this.#frames = this.#readFrames();
     this.#child.stdin?.on("error", () => {}); // it ended first: its exit says why
     this.#child.stderr?.on("data", (chunk: Buffer) => {
@@ -42,7 +46,7 @@ export class ParsingChild {
   }
 
   /** Reads one document; the process is gone when this settles. Never rejects. */
-  async read(order: Order, bytes: Uint8Array, seconds: number): Promise<Given | Stopped> {
+  async read(order: object, bytes: Uint8Array, seconds: number): Promise<Given | Stopped> {
     const timer = setTimeout(() => this.#stop("TIME"), seconds * 1000);
     const memory = this.#watchMemory();
     try {
@@ -79,7 +83,7 @@ export class ParsingChild {
     try {
       const first = await this.#frames.next();
       if (!first.done) return;
-      throw new Error(`a parsing process does not start: ${await this.#exit()} ${this.#complaint}`.trim());
+      throw new Error(`a process for a document does not start: ${await this.#exit()} ${this.#complaint}`.trim());
     } finally {
       clearTimeout(timer);
     }
@@ -100,13 +104,13 @@ export class ParsingChild {
     return setInterval(async () => {
       const status = await readFile(`/proc/${this.#child.pid}/status`, "latin1").catch(() => "");
       const residentKb = Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1] ?? 0);
-      if (residentKb > this.#residentMb * 1024) this.#stop("MEMORY");
+      if (residentKb > this.#limits.residentMb * 1024) this.#stop("MEMORY");
     }, MEMORY_EVERY_MS);
   }
 
   async *#readFrames(): AsyncGenerator<Buffer> {
     try {
-      yield* frames(this.#child.stdout ?? Readable.from([]), MOST_ANSWER_BYTES);
+      yield* frames(this.#child.stdout ?? Readable.from([]), this.#limits.answerBytes);
     } catch (fault) {
       if (fault instanceof RangeError) this.#stop("OUTPUT"); // else a broken pipe: the exit says why
     }
