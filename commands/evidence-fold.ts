@@ -5,7 +5,7 @@ import type { CaptureArtifact, ParseArtifact, UnreadableArtifact } from "../doma
 import { type HeldReport, heldReport } from "../domain/report/succession.js";
 import type { ReviewArtifact } from "../domain/review/review.js";
 import { type ArtifactId, type Sha256Hex, sha256OfArtifactId } from "../domain/shared/sha256.js";
-import type { EvidenceState, HeldDocument, HeldMethodology, HeldRegistry, HeldReview } from "./evidence-state.js";
+import type { EvidenceState, HeldDocument, HeldMethodology, HeldRegistry, HeldReview, HeldSnapshot } from "./evidence-state.js";
 
 /** The kinds whose artifact the fold reads. */
 const FOLDED: ReadonlySet<RecordKind> = new Set<RecordKind>([
@@ -30,6 +30,7 @@ export class EvidenceFold implements EvidenceState {
   readonly #captureSeqs = new Map<Sha256Hex, number>();
   readonly #reports = new Map<number, HeldReport>();
   readonly #subjects = new Map<string, number[]>();
+  readonly #snapshots = new Map<string, HeldSnapshot>();
 
   get head(): ChainHead | null {
     return this.#head;
@@ -63,6 +64,10 @@ export class EvidenceFold implements EvidenceState {
     return (this.#subjects.get(subject) ?? []).flatMap((seq) => this.#reports.get(seq) ?? []);
   }
 
+  snapshotOf(subject: string): HeldSnapshot | undefined {
+    return this.#snapshots.get(subject);
+  }
+
   /** `artifact`: the bytes `artifactToFold` asked for. Throws MalformedRecord for a record no writer of this chain makes. */
   apply(record: ChainRecord, hash: Sha256Hex, artifact: Uint8Array | null): void {
     switch (record.kind) {
@@ -80,6 +85,10 @@ export class EvidenceFold implements EvidenceState {
         break;
       case "report.superseded":
         this.#superseded(record);
+        break;
+      case "supply.measured":
+        // a reading at a report's cutoff names that report's record; its pin says nothing of the newest block (Addendum B 11.2.4)
+        if (record.cause_seq === null) this.#snapshots.set(record.subject, { seq: record.seq, artifactId: named(record) });
         break;
       case "methodology.published":
         this.#published(record);

@@ -28,6 +28,9 @@ export type HeldMethodology = { readonly seq: number; readonly sha256: Sha256Hex
 /** A recorded review. */
 export type HeldReview = { readonly seq: number; readonly review: ReviewArtifact };
 
+/** The newest reading of the schedule or a command of a token on a network; its pin stands in the artifact. */
+export type HeldSnapshot = { readonly seq: number; readonly artifactId: ArtifactId };
+
 /** What decisions are made on: the chain up to `head`, folded. Never changed by who reads it. */
 export type EvidenceState = {
   readonly head: ChainHead | null;
@@ -43,4 +46,6 @@ export type EvidenceState = {
   reportAt(seq: number): HeldReport | undefined;
   /** Every report of the subject, oldest first. */
   reportsOf(subject: string): readonly HeldReport[];
+  /** Of the subject `<symbol>/<network>`; readings at a report's cutoff are not meant. */
+  snapshotOf(subject: string): HeldSnapshot | undefined;
 };

@@ -32,7 +32,9 @@ export type RefusalCode =
   | "report-not-active"
   | "no-replacement"
   | "same-document"
-  | "older-reissue";
+  | "older-reissue"
+  | "unknown-network"
+  | "network-unreadable";
 
 /** The domain will not carry out this command; nothing was appended. `message` is one plain sentence for the caller. */
 export class Refusal extends Error {

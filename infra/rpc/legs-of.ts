@@ -1,5 +1,6 @@
 import type { Leg, LegsOf } from "../../commands/measurement/ports.js";
 import type { CatalogEndpoint, CatalogNetwork, NetworkFamily } from "../../domain/registry/catalog.js";
+import { evmLeg } from "./evm/evm-leg.js";
 import { hederaLeg } from "./hedera/hedera-leg.js";
 import { type LegClient, type LegClientOptions, legClient } from "./leg-client.js";
 import { solanaLeg } from "./solana/solana-leg.js";
@@ -11,7 +12,8 @@ import { xrplLeg } from "./xrpl/xrpl-leg.js";
 export type LegFactory = (client: LegClient, network: CatalogNetwork) => Leg;
 
 /** How each family is read. */
-const FAMILIES: Readonly<Partial<Record<NetworkFamily, LegFactory>>> = {
+const FAMILIES: Readonly<Record<NetworkFamily, LegFactory>> = {
+  EVM: evmLeg,
   XRPL: xrplLeg,
   HEDERA: hederaLeg,
   TRON: tronLeg,
@@ -19,14 +21,11 @@ const FAMILIES: Readonly<Partial<Record<NetworkFamily, LegFactory>>> = {
   STELLAR: stellarLeg,
 };
 
-/** The legs of a network: one per operator, by its first endpoint (Addendum B 11.1). None for a family this release cannot read. */
+/** The legs of a network: one per operator, by its first endpoint (Addendum B 11.1). */
 export const legsOf =
   (options: LegClientOptions): LegsOf =>
-  (network) => {
-    const factory = FAMILIES[network.family];
-    if (factory === undefined) return [];
-    return firstOfEach(network.endpoints).map((endpoint) => factory(legClient(endpoint, options), network));
-  };
+  (network) =>
+    firstOfEach(network.endpoints).map((endpoint) => FAMILIES[network.family](legClient(endpoint, options), network));
 
 const operatorKey = ({ operator }: CatalogEndpoint): string => operator.trim().toLowerCase();
 
