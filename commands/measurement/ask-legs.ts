@@ -1,7 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { LegExchange } from "../../domain/measurement/artifacts.js";
 import type { Ballot } from "../../domain/measurement/quorum.js";
-import type { LegAnswer, RawExchange } from "./ports.js";
+import type { LegAnswer, Pause, RawExchange } from "./ports.js";
 
 /** One step, asked of every leg at once. */
 export type Step<Leg, Value> = {
@@ -15,6 +14,7 @@ export type Step<Leg, Value> = {
 export type Asking = {
   readonly timeoutMs: number; // LEG_TIMEOUT_MS
   readonly signal: AbortSignal;
+  readonly pause: Pause;
   readonly onFault: (operator: string, fault: unknown) => void;
 };
 
@@ -36,13 +36,17 @@ const LATE = "came after the outcome was settled";
 export const askLegs = async <Leg extends { readonly operator: string }, Value>(
   legs: readonly Leg[],
   step: Step<Leg, Value>,
-  { timeoutMs, signal, onFault }: Asking,
+  { timeoutMs, signal, pause, onFault }: Asking,
 ): Promise<Asked<Value>> => {
   const leaving = new AbortController();
   const stop = AbortSignal.any([signal, leaving.signal]);
   const answers: (LegAnswer<Value> | undefined)[] = legs.map(() => undefined);
   const late: RawExchange[] = [];
-  const heard = answerWatch(step, stop, () => ballotsOf(legs, answers));
+  const heard = answerWatch(
+    step,
+    (ms) => pause(ms, stop),
+    () => ballotsOf(legs, answers),
+  );
   const asking = legs.map(async (leg, index) => {
     const answer = await answerOf(leg, step.ask, stop, onFault);
     if (leaving.signal.aborted) late.push(...answer.exchanges.map(asLate));
@@ -59,11 +63,12 @@ export const askLegs = async <Leg extends { readonly operator: string }, Value>(
   return { ballots, exchanges: [...answers.flatMap((answer) => answer?.exchanges ?? []), ...late] };
 };
 
-/** Ends early, never late, and never fails. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => undefined);
-
-/** `settled` resolves once the outcome stands and the grace is over, or at the abort of `stop`. */
-const answerWatch = <Leg, Value>({ settled, grace }: Step<Leg, Value>, stop: AbortSignal, ballots: () => Ballot<Value>[]) => {
+/** `settled` resolves once the outcome stands and the grace is over. */
+const answerWatch = <Leg, Value>(
+  { settled, grace }: Step<Leg, Value>,
+  graceFor: (ms: number) => Promise<void>,
+  ballots: () => Ballot<Value>[],
+) => {
   const start = performance.now();
   let end: () => void = () => undefined;
   let stands = false;
@@ -74,7 +79,7 @@ const answerWatch = <Leg, Value>({ settled, grace }: Step<Leg, Value>, stop: Abo
     if (stands || outstanding === 0 || !settled(ballots(), outstanding)) return;
     stands = true;
     const graceMs = grace ? Math.max(MIN_GRACE_MS, performance.now() - start) : 0;
-    pause(graceMs, stop).then(end);
+    graceFor(graceMs).then(end);
   };
   return { settled: over, answered };
 };

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { Refusal } from "../../domain/shared/refusal.js";
 import type { EvidenceState } from "../evidence-state.js";
 import type { EvidenceWriter } from "../evidence-writer.js";
@@ -8,7 +7,7 @@ import type { Attempt, AttemptContext, MeasuredNetwork } from "./attempt.js";
 import { bracketAttempt } from "./bracket-attempt.js";
 import type { MeasuringOrder } from "./measuring-order.js";
 import { newestFinalBlock, pinnedAttempt } from "./pinned-attempt.js";
-import type { BracketLeg, Leg, LegsOf, PinnedLeg, RawPayloads, VerifySupplyProof } from "./ports.js";
+import type { BracketLeg, Leg, LegsOf, Pause, PinnedLeg, RawPayloads, VerifySupplyProof } from "./ports.js";
 import { lastPinHeight, type RecordedSupply, recordSupply } from "./record-supply.js";
 
 export type MeasuringPorts = {
@@ -18,6 +17,7 @@ export type MeasuringPorts = {
   readonly rawPayloads: Pick<RawPayloads, "putMany">;
   readonly verifyProof: VerifySupplyProof;
   readonly alarm: RaiseAlarm;
+  readonly pause: Pause;
   /** Told of a fault of this program met while a leg was asked; the leg counts as silent. */
   readonly onFault: (operator: string, fault: unknown) => void;
 };
@@ -43,7 +43,7 @@ export const measureSupply =
     const run = attemptOf(ports.legsOf(measured.network), measured, order);
     const attempts: Attempt[] = [];
     for (let retry = 0; retry <= settings.retries; retry += 1) {
-      if (retry > 0) await wait(settings.retryPauseMs, undefined, { signal }).catch(() => undefined);
+      if (retry > 0) await ports.pause(settings.retryPauseMs, signal);
       if (signal.aborted) return { outcome: "STOPPED" };
       const attempt = await run(await contextOf(ports, settings, measured, order, signal));
       if (signal.aborted) return { outcome: "STOPPED" };
@@ -56,7 +56,7 @@ export const measureSupply =
   };
 
 const contextOf = async (
-  { verifyProof, alarm, onFault, evidence, artifacts }: MeasuringPorts,
+  { verifyProof, alarm, pause, onFault, evidence, artifacts }: MeasuringPorts,
   { minLegs, timeoutMs }: MeasuringSettings,
   measured: MeasuredNetwork,
   { purpose }: MeasuringOrder,
@@ -64,7 +64,7 @@ const contextOf = async (
 ): Promise<AttemptContext> => ({
   ...measured,
   minLegs,
-  asking: { timeoutMs, signal, onFault },
+  asking: { timeoutMs, signal, pause, onFault },
   verifyProof,
   alarm,
   floor: purpose === "CUTOFF" ? null : await lastPinHeight(await snapshots(evidence), artifacts, measured),

@@ -75,3 +75,6 @@ export type ProofToVerify = {
  * compares the proven value with the quorum's.
  */
 export type VerifySupplyProof = (proof: ProofToVerify) => Promise<ProofVerdict>;
+
+/** Resolves after `ms`, or at once when the signal aborts; never rejects. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;

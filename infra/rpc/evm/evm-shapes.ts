@@ -36,11 +36,6 @@ export const blockRefOf = ({ number, hash, timestamp }: Block): BlockRef => {
   return { height: safeNumber(number, "the block's number"), hash, time: instantFromMs(seconds * 1000) };
 };
 
-/** The members of a block that may be part of its header: its lists and what is counted from them stand beside it. */
-export const headerOf = (block: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(block).filter(([name, value]) => typeof value === "string" && !BESIDE_HEADER.has(name)));
-const BESIDE_HEADER = new Set(["size", "totalDifficulty"]);
-
 const readProof = shaped<EthProof>(
   "the proof",
   having({

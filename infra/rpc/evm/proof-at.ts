@@ -1,10 +1,11 @@
 import type { LegAnswer, LegProof, RawExchange } from "../../../commands/measurement/ports.js";
 import type { EthProof, StorageLayout } from "../../../domain/measurement/artifacts.js";
+import { headerOf } from "../../../domain/measurement/block-header.js";
 import type { BlockRef } from "../../../domain/measurement/pin.js";
 import type { JsonObject } from "../../../domain/shared/json.js";
 import { jsonRpc } from "../json-rpc.js";
 import { type LegClient, UnusableAnswer } from "../leg-client.js";
-import { blockRefOf, ethProofOf, headerOf, hexHeight, readBlock } from "./evm-shapes.js";
+import { blockRefOf, ethProofOf, hexHeight, readBlock } from "./evm-shapes.js";
 
 /**
  * The header of the block and the proofs of a layout at it: the token's account with the supply slot and, of a proxy, the
