@@ -3,7 +3,7 @@ import type { DatabaseClock } from "../commands/ports.js";
 import type { Instant } from "../domain/shared/time.js";
 import type { ServiceTerms } from "../domain/terms/terms.js";
 import { capacity, KEYLESS_CAPACITY } from "../infra/http/capacity.js";
-import type { Mount } from "../infra/http/http-app.js";
+import type { FailurePage, Mount } from "../infra/http/http-app.js";
 import { hasBody, isWithinLimits } from "../infra/http/limits.js";
 import { newRequestId } from "../infra/http/request-id.js";
 import { valueValidator } from "../infra/http/value-validator.js";
@@ -14,6 +14,7 @@ import { operationsOf } from "./contract/operations.js";
 import { openapiDocument } from "./generated/openapi.js";
 import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
 import { openapiAnswer } from "./openapi-answer.js";
+import { failurePages } from "./pages/answer-page.js";
 import { mountPages } from "./pages/mount-pages.js";
 import type { FigurePictures } from "./pictures-port.js";
 import type { BoardQueries, PublishedText } from "./queries.js";
@@ -39,6 +40,8 @@ export type ReadApi = {
   /** Sends answers that are ready; pass it as `ready` of the application. */
   readonly ready: RequestHandler;
   readonly mount: Mount;
+  /** Tells a reader of pages of a problem in a page. */
+  readonly failurePage: FailurePage;
   /** Says that the read model may have changed: the next read sees it. */
   readonly changed: () => void;
 };
@@ -81,6 +84,7 @@ export const readApi = ({ queries, bundles, publishedText, pictures, clock, conf
   });
   return {
     changed: live.changed,
+    failurePage: failurePages(),
     mount: (app) => {
       app.use(router);
       mountPages(app, { config, terms, board: () => currentBoard(live), publishedText, pictures, ready, overTls: also });

@@ -47,6 +47,7 @@ export const openPublicListener = async ({ parts, readiness, metrics, lifecycle 
     webOrigin: addresses.webOrigin,
     overTls: addresses.baseUrl.startsWith("https:"),
     ready: read.ready,
+    failurePage: read.failurePage,
     onFault: (err, context) => log.error({ err, ...context }, "a request could not be answered"),
     mounts: [mountHealth(readiness), read.mount],
   });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from "express";
 import "./express-locals.js";
 import { checkLimits } from "./limits.js";
@@ -18,6 +19,10 @@ export type FaultContext = {
   readonly traceId?: string;
 };
 
+/** A problem as a page, for whoever asked for one; undefined for everybody else. */
+export type FailurePage = (req: IncomingMessage, problem: Problem, requestId: string) => PageReply | undefined;
+export type PageReply = { readonly bytes: Buffer; readonly fields: readonly (readonly [string, string])[] };
+
 export type HttpAppOptions = {
   /** Where `/docs/errors` stands; the addresses of problem types start with it. */
   readonly webOrigin: string;
@@ -26,6 +31,8 @@ export type HttpAppOptions = {
   readonly onFault: ReportFault;
   /** Answers ready-made replies before anything else looks at the request; calls `next` otherwise. */
   readonly ready?: RequestHandler;
+  /** Problem details answer every failure without it. */
+  readonly failurePage?: FailurePage;
   readonly mounts: readonly Mount[];
 };
 
@@ -71,7 +78,7 @@ const toOriginForm: RequestHandler = (req, _res, next) => {
 };
 
 const answerFailure =
-  ({ webOrigin, onFault }: HttpAppOptions): ErrorRequestHandler =>
+  ({ webOrigin, onFault, failurePage }: HttpAppOptions): ErrorRequestHandler =>
   (error: unknown, req, res, _next) => {
     const { requestId } = res.locals;
     if (res.headersSent) {
@@ -80,7 +87,10 @@ const answerFailure =
     }
     const problem = error instanceof Problem ? error : faultProblem(error);
     if (problem.code === "internal_error") onFault(error, faultContext(req, requestId));
-    sendProblem(res, problem, requestId, webOrigin);
+    const page = failurePage?.(req, problem, requestId);
+    if (page === undefined) return sendProblem(res, problem, requestId, webOrigin);
+    for (const [name, value] of [...Object.entries(problem.details.headers ?? {}), ...page.fields]) res.setHeader(name, value);
+    res.status(problem.status).end(page.bytes);
   };
 
 const faultContext = (req: Request, requestId: string): FaultContext => {

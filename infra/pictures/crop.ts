@@ -7,10 +7,14 @@ export type Pixels = { readonly width: number; readonly height: number; readonly
 
 const BYTES = 3;
 const WHITE = 255;
-const OUTLINE: readonly [number, number, number] = [208, 2, 27];
+type Colour = readonly [number, number, number];
+const OUTLINE: Colour = [208, 2, 27];
+const HALO_COLOUR: Colour = [WHITE, WHITE, WHITE];
 /** Between a figure and its outline, and the outline itself, in points. */
-const AIR = 3;
+const AIR = 1.5;
 const STROKE = 1.25;
+/** Around the outline, so that it stands out from coloured ground too. */
+const HALO = 1;
 /** Words stand before their figure, so most of the window does too. */
 const BEFORE = 0.92;
 
@@ -54,16 +58,26 @@ const cut = (page: PageRaster, { left, top, width, height }: Part): Pixels => {
 
 /** Draws into the pixels it is given. */
 const outlined = (pixels: Pixels, [x0, y0, x1, y1]: readonly [number, number, number, number], scale: number): Pixels => {
-  const [air, stroke] = [AIR * scale, Math.max(1, Math.round(STROKE * scale))];
-  const [left, top, right, bottom] = [Math.round(x0 - air), Math.round(y0 - air), Math.round(x1 + air), Math.round(y1 + air)];
-  fill(pixels, left, top - stroke, right, top);
-  fill(pixels, left, bottom, right, bottom + stroke);
-  fill(pixels, left - stroke, top - stroke, left, bottom + stroke);
-  fill(pixels, right, top - stroke, right + stroke, bottom + stroke);
+  const [air, stroke, halo] = [AIR * scale, Math.max(1, Math.round(STROKE * scale)), Math.max(1, Math.round(HALO * scale))];
+  const inner: Frame = [Math.round(x0 - air), Math.round(y0 - air), Math.round(x1 + air), Math.round(y1 + air)];
+  framed(pixels, widened(inner, stroke), halo, HALO_COLOUR);
+  framed(pixels, inner, stroke, OUTLINE);
   return pixels;
 };
 
-const fill = ({ width, height, rgb }: Pixels, x0: number, y0: number, x1: number, y1: number): void => {
+type Frame = readonly [left: number, top: number, right: number, bottom: number];
+
+const widened = ([left, top, right, bottom]: Frame, by: number): Frame => [left - by, top - by, right + by, bottom + by];
+
+/** A line of so many pixels around a frame. */
+const framed = (pixels: Pixels, [left, top, right, bottom]: Frame, stroke: number, colour: Colour): void => {
+  fill(pixels, [left - stroke, top - stroke, right + stroke, top], colour);
+  fill(pixels, [left - stroke, bottom, right + stroke, bottom + stroke], colour);
+  fill(pixels, [left - stroke, top, left, bottom], colour);
+  fill(pixels, [right, top, right + stroke, bottom], colour);
+};
+
+const fill = ({ width, height, rgb }: Pixels, [x0, y0, x1, y1]: Frame, colour: Colour): void => {
   for (let y = Math.max(y0, 0); y < Math.min(y1, height); y += 1)
-    for (let x = Math.max(x0, 0); x < Math.min(x1, width); x += 1) rgb.set(OUTLINE, (y * width + x) * BYTES);
+    for (let x = Math.max(x0, 0); x < Math.min(x1, width); x += 1) rgb.set(colour, (y * width + x) * BYTES);
 };

@@ -15,7 +15,7 @@ export type ShelfOptions = {
 };
 
 /** Names how pictures are made: another value draws every one of them anew. Raise it with the canvas, pdfjs, the outline or a view. */
-const RENDERER = "pdfjs 5.6.205, canvas 0.1.100, views 1";
+const RENDERER = "pdfjs 5.6.205, canvas 0.1.100, views 2";
 /** Pages drawn at once, and pages that wait for it. */
 const AT_WORK = 2;
 const WAITING = 8;

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { weakEtag } from "../../infra/http/conditional.js";
+import type { FailurePage } from "../../infra/http/http-app.js";
 import { Problem } from "../../infra/http/problem.js";
 import type { BoardSnapshot } from "../queries.js";
 import type { ReadyAnswers } from "../ready-answers.js";
@@ -52,6 +53,16 @@ const policyFields = (): readonly (readonly [string, string])[] => {
   const blank = new ServerResponse(new IncomingMessage(new Socket()));
   pagePolicy(blank.req, blank, () => undefined);
   return Object.entries(blank.getHeaders()).map(([name, value]) => [name, String(value)]);
+};
+
+/** Addresses of programs, which are told of a problem in problem details whatever they accept. */
+const APIS = /^\/(?:v1|account)\//;
+
+/** A problem of any address but those of an API, as a page for whoever asked for one: its status stays. */
+export const failurePages = (): FailurePage => {
+  const fields = [...policyFields(), ["Content-Type", HTML], ["Cache-Control", "no-store"]] as const;
+  return (req, problem, requestId) =>
+    asksForPage(req) && !APIS.test(req.url ?? "") ? { bytes: problemPage(problem, requestId), fields } : undefined;
 };
 
 type AnswerPorts = { readonly ready: ReadyAnswers; readonly overTls: readonly (readonly [string, string])[] };

@@ -1,6 +1,6 @@
 import type { BoardTokenCard, V1BoardOverview } from "../generated/types.js";
 import { getOverview } from "../routes/get-overview.js";
-import { tokenPath, tokenRead } from "./addresses.js";
+import { bundleRead, tokenPath, tokenRead } from "./addresses.js";
 import { groupedAmount, statedAmount, statusWords } from "./figures.js";
 import { boardFoot } from "./foot.js";
 import { type Html, html, link, nothing } from "./html.js";
@@ -70,7 +70,7 @@ const figureCells = ({ latest_stated: stated, latest_coverage: coverage, attesta
 const links = ({ symbol, latest_stated, withheld_stale }: BoardTokenCard): Html => {
   const source = latest_stated?.source_url ?? withheld_stale?.source_url;
   const sha256 = latest_stated?.source_sha256 ?? withheld_stale?.source_sha256;
-  return html`${source === undefined ? nothing : html`<li>${link(source, "Document")}<small class="hash" title="${sha256 ?? ""}">sha256 ${(sha256 ?? "").slice(0, 8)}…</small></li>`}<li><a href="${tokenRead(symbol)}" aria-label="JSON of ${symbol}">JSON</a></li>`;
+  return html`${source === undefined ? nothing : html`<li>${link(source, "Document")}<small class="hash" title="${sha256 ?? ""}">sha256 ${(sha256 ?? "").slice(0, 8)}…</small></li>`}<li><a href="${tokenRead(symbol)}" aria-label="JSON of ${symbol}">JSON</a></li><li><a href="${bundleRead(symbol)}" aria-label="Evidence bundle of ${symbol}">Bundle</a></li>`;
 };
 
 const chainHead = ({

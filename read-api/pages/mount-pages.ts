@@ -66,7 +66,6 @@ export const mountPages = (app: Express, { config, terms, board, publishedText, 
   page("/terms", () => termsReply(terms, terms.inForce));
   page("/terms@:version.json", ({ version = "" }) => termsJson(terms, version));
   page("/terms@:version", ({ version = "" }) => termsReply(terms, version));
-  app.use(notFoundPage(answer));
 };
 
 const fixedPages = (baseUrl: string): readonly (readonly [string, Buffer])[] => [
@@ -77,14 +76,6 @@ const fixedPages = (baseUrl: string): readonly (readonly [string, Buffer])[] => 
 
 const refuseMethod: RequestHandler = (req) => {
   throw new Problem("method_not_allowed", `${req.method} is not answered here.`, { headers: { Allow: "GET, HEAD" } });
-};
-
-/** An address that is none gets a page when a page was asked for. */
-const notFoundPage = (answer: (make: Maker) => RequestHandler): RequestHandler => {
-  const missing = answer(() => {
-    throw new Problem("not_found", "There is no such page.");
-  });
-  return (req, res, next) => (asksForPage(req) ? missing(req, res, next) : next());
 };
 
 const knownTerms = (terms: ServiceTerms, version: string) => {

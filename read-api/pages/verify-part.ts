@@ -7,7 +7,7 @@ import { ANCHOR_WORDS } from "./words.js";
 /** How a reader traces the figures of a report without trusting this page. `reads`: the same figures elsewhere. */
 export const verifyPart = (report: BoardReportDetail, reads: Html): Html => html`<ol>
 <li>Fetch the issuer’s document and hash it: <code>sha256sum</code> must print the hash below. The bundle holds the bytes as they were captured, should the issuer’s address no longer serve them.</li>
-<li>Open it at the page that the report’s page here names, and compare the text.</li>
+<li>Open it at the page that the report’s page here names beside each figure, and compare it with the text and the picture.</li>
 <li>Record ${report.chain_seq} of the evidence chain names the reading, and through it the document, by hash; it is ${ANCHOR_WORDS[report.anchor_status]}.</li>
 <li>The bundle brings two programs that check all of this offline.</li>
 </ol>

@@ -154,3 +154,38 @@ describe(`the pages in a browser${BROWSER_NOTE}`, () => {
     await page.close();
   });
 });
+
+describe("a failure of a page address", () => {
+  const BROWSER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const FAILURES = [
+    ["an address that cannot be decoded", "GET", "/tokens/%E0%A4%A", 400, "malformed_request"],
+    ["a page that does not exist", "GET", "/nothing/here", 404, "not_found"],
+    ["a method that a page does not take", "POST", "/tokens/XUSD", 405, "method_not_allowed"],
+    ["an address over its limit", "GET", `/tokens/${"x".repeat(8200)}`, 414, "uri_too_long"],
+  ] as const;
+
+  for (const [what, method, path, status, code] of FAILURES) {
+    it(`is a page for a browser and problem details for a program: ${what}`, async () => {
+      const api = await board();
+      const page = await api.get(path, BROWSER, method);
+      expect([page.status, page.headers.get("content-type")]).to.deep.equal([status, "text/html; charset=utf-8"]);
+      expect(page.text)
+        .to.include("<h1>")
+        .and.include(page.headers.get("x-request-id") ?? "none");
+      expect(page.headers.get("content-security-policy")).to.include("default-src 'none'");
+      expect(page.headers.get("cache-control")).to.equal("no-store");
+      const problem = await api.get(path, { Accept: "*/*" }, method);
+      expect([problem.status, problem.headers.get("content-type")]).to.deep.equal([status, "application/problem+json"]);
+      expect(JSON.parse(problem.text).code).to.equal(code);
+      for (const reply of [page, problem]) expect(reply.headers.get("allow")).to.equal(status === 405 ? "GET, HEAD" : null);
+    });
+  }
+
+  it("of the API is told in problem details whoever asks", async () => {
+    const api = await board();
+    for (const path of ["/v1/board/nothing", "/v1/board/tokens/%E0%A4%A", "/v1/board/tokens/NONE"]) {
+      const reply = await api.get(path, BROWSER);
+      expect(reply.headers.get("content-type"), path).to.equal("application/problem+json");
+    }
+  });
+});

@@ -71,7 +71,14 @@ export const apiWith = async (options: TestApiOptions = {}): Promise<TestApi> =>
     terms: options.terms ?? TERMS,
   });
   const onFault = (error: unknown): void => void faults.push(error);
-  const app = createHttpApp({ webOrigin: WEB, overTls: true, onFault, ready: api.ready, mounts: [api.mount] });
+  const app = createHttpApp({
+    webOrigin: WEB,
+    overTls: true,
+    onFault,
+    ready: api.ready,
+    failurePage: api.failurePage,
+    mounts: [api.mount],
+  });
   const server = bornServer(app, WEB);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

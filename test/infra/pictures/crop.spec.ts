@@ -29,15 +29,16 @@ const redPart = (pixels: Pixels): number[] => {
 describe("the picture of a figure's place", () => {
   const box: Box = [480, 300, 540, 310];
 
-  it("outlines the box on the whole page, three points around it, in the pixels of the page", () => {
+  it("outlines the box on the whole page, a point and a half around it, in the pixels of the page", () => {
     const pixels = outlinedPage(page(612, 792), [box]);
     const stroke = 3;
     expect(redPart(pixels)).to.deep.equal([
-      (480 - 3) * 2 - stroke,
-      (792 - 310 - 3) * 2 - stroke,
-      (540 + 3) * 2 + stroke - 1,
-      (792 - 300 + 3) * 2 + stroke - 1,
+      (480 - 1.5) * 2 - stroke,
+      (792 - 310 - 1.5) * 2 - stroke,
+      (540 + 1.5) * 2 + stroke - 1,
+      (792 - 300 + 1.5) * 2 + stroke - 1,
     ]);
+    expect(at(pixels, (480 - 1.5) * 2 - stroke - 1, 974), "a white line around it").to.deep.equal(WHITE);
     expect(at(pixels, 1020, 974), "inside the outline the page stays").to.deep.equal([GREY, GREY, GREY]);
   });
 
@@ -82,7 +83,7 @@ describe("the picture of a figure's place", () => {
 
   it("shows a place on a page whose corner is not the origin, or whose points are larger", () => {
     const moved = outlinedPage(page(612, 792, { left: -100, top: 1000 }), [[0, 900, 50, 910]]);
-    expect(redPart(moved).slice(0, 2)).to.deep.equal([(100 - 3) * 2 - 3, (90 - 3) * 2 - 3]);
+    expect(redPart(moved).slice(0, 2)).to.deep.equal([(100 - 1.5) * 2 - 3, (90 - 1.5) * 2 - 3]);
   });
 });
 
