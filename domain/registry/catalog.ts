@@ -26,6 +26,13 @@ export type CatalogLayout = {
   readonly account_code_hash: string;
 };
 
+/** A layout that is known but not proven: it is named for whoever checks it, and no reading rests on it. */
+export type CatalogLayoutCandidate = {
+  readonly slot: string;
+  readonly implementation_slot: string | null;
+  readonly evidence: Evidence; // always `UNPROVEN`
+};
+
 /** A token on one network (Addendum B 11.1). */
 export type CatalogNetwork = {
   readonly network: string; // lower case, e.g. `ethereum`
@@ -37,7 +44,8 @@ export type CatalogNetwork = {
   readonly live_from: Day | null; // day the issuer first minted there
   readonly endpoints: readonly CatalogEndpoint[];
   readonly finality: string | null; // EVM: `finalized` | `safe` | `confirmations:<n>`
-  readonly layout: CatalogLayout | null;
+  readonly layout: CatalogLayout | null; // proven: readings may rest on it
+  readonly layout_candidate?: CatalogLayoutCandidate;
   readonly evidence: Evidence;
 };
 

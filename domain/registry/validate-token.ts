@@ -40,13 +40,34 @@ const networkFaults = (network: CatalogNetwork, path: string): CatalogFault[] =>
   ];
 };
 
-const evmOnlyFaults = ({ family, finality, layout, snapshot_enabled }: CatalogNetwork, path: string): CatalogFault[] =>
-  family === "EVM"
-    ? unless(finality !== null || !snapshot_enabled, `${path}/finality`, "is null although snapshots are enabled")
-    : [
-        ...unless(finality === null, `${path}/finality`, "is stated for a family that has its own finality"),
-        ...unless(layout === null, `${path}/layout`, "is stated for a family without storage slots"),
-      ];
+const evmOnlyFaults = (network: CatalogNetwork, path: string): CatalogFault[] => {
+  const { family, finality, layout, layout_candidate, snapshot_enabled } = network;
+  if (family === "EVM")
+    return [
+      ...unless(finality !== null || !snapshot_enabled, `${path}/finality`, "is null although snapshots are enabled"),
+      ...layoutFaults(network, path),
+    ];
+  return [
+    ...unless(finality === null, `${path}/finality`, "is stated for a family that has its own finality"),
+    ...unless(layout === null, `${path}/layout`, "is stated for a family without storage slots"),
+    ...unless(layout_candidate === undefined, `${path}/layout_candidate`, "is stated for a family without storage slots"),
+  ];
+};
+
+/** A proxy is proven by its implementation's slot and code together; what is not proven is a candidate (Addendum B 11.3). */
+const layoutFaults = ({ layout, layout_candidate }: CatalogNetwork, path: string): CatalogFault[] => [
+  ...unless(
+    layout === null || (layout.implementation_slot === null) === (layout.implementation_code_hash === null),
+    `${path}/layout/implementation_code_hash`,
+    "and implementation_slot are not both stated or both null",
+  ),
+  ...unless(layout === null || layout_candidate === undefined, `${path}/layout_candidate`, "stands beside a layout that is proven"),
+  ...unless(
+    layout_candidate === undefined || layout_candidate.evidence.status === "UNPROVEN",
+    `${path}/layout_candidate/evidence/status`,
+    "is not UNPROVEN; what is proven is a layout",
+  ),
+];
 
 /** Two endpoints of one operator are one leg (Addendum B 11.1), so they are counted by operator. */
 const endpointFaults = ({ endpoints, snapshot_enabled }: CatalogNetwork, path: string): CatalogFault[] => {
@@ -57,9 +78,19 @@ const endpointFaults = ({ endpoints, snapshot_enabled }: CatalogNetwork, path: s
       `${path}/endpoints`,
       `has ${operators.size} operators; snapshots need two or more different ones`,
     ),
-    ...repeated(endpoints, ({ url }) => url).map(({ index, key }) => ({
+    ...endpoints.flatMap(({ url }, index) => urlFaults(url, `${path}/endpoints/${index}/url`)),
+    ...repeated(endpoints, ({ url }) => normalAddress(url)).map(({ index, key }) => ({
       path: `${path}/endpoints/${index}/url`,
       message: `repeats the address ${key}`,
     })),
   ];
 };
+
+/** What is registered is public, so an address carries no credentials. */
+const urlFaults = (text: string, path: string): CatalogFault[] => {
+  if (!URL.canParse(text)) return [{ path, message: "is not an address" }];
+  const { username, password, hash } = new URL(text);
+  return [...unless(username === "" && password === "", path, "carries credentials"), ...unless(hash === "", path, "carries a fragment")];
+};
+
+const normalAddress = (url: string): string => (URL.canParse(url) ? new URL(url).href.replace(/\/+$/, "") : url);

@@ -1,10 +1,10 @@
 import type { BlockRef } from "../../../domain/measurement/pin.js";
+import { currencyHex } from "../../../domain/registry/xrpl-currency.js";
 import { type Decimal, sumDecimals } from "../../../domain/shared/decimal.js";
 import { instantFromMs } from "../../../domain/shared/time.js";
 import { toBaseUnits } from "../base-units.js";
 import { demand } from "../demand.js";
 import { shaped } from "../json-shape.js";
-import { currencyHex } from "./currency.js";
 import { parseXrplValue } from "./value.js";
 
 const LEDGER_HASH = { type: "string", pattern: "^[0-9A-F]{64}$" };

@@ -30,12 +30,33 @@ describe("token addresses", () => {
     expect(addressFault("EVM", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")).to.include("20-byte");
   });
 
-  it("knows the form of every other family", () => {
-    expect(addressFault("TRON", "TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj")).to.equal(undefined);
-    expect(addressFault("HEDERA", "0.0.456858")).to.equal(undefined);
-    expect(addressFault("STELLAR", `ABC-G${"A".repeat(55)}`)).to.equal(undefined);
-    expect(addressFault("XRPL", `${"0".repeat(40)}.rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De`)).to.equal(undefined);
-    expect(addressFault("SOLANA", "0OIl")).to.include("base58");
-    expect(addressFault("HEDERA", "0.0")).to.include("number");
-  });
+  for (const [family, address] of [
+    ["TRON", "TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj"],
+    ["SOLANA", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
+    ["SOLANA", "11111111111111111111111111111111"], // 32 zero bytes
+    ["XRPL", "USD.rMwjYedjc7qqtKYVLiAccJSmCwih4LnE2q"],
+    ["XRPL", "5553444300000000000000000000000000000000.rGm7WCVp9gb4jZHWTEtGUr4dd74z2XuWhE"],
+    ["STELLAR", "USDC-GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN"],
+    ["HEDERA", "0.0.456858"],
+  ] as const)
+    it(`accepts ${address} of ${family}`, () => expect(addressFault(family, address)).to.equal(undefined));
+
+  for (const [family, address, why] of [
+    ["TRON", "TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdk", "a checksum that does not hold"],
+    ["TRON", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "the address of another network"],
+    ["SOLANA", "1111111111111111111111111111111", "31 bytes"],
+    ["SOLANA", "0OIl", "no base58"],
+    ["XRPL", "USD.rMwjYedjc7qqtKYVLiAccJSmCwih4LnE2r", "a checksum that does not hold"],
+    ["XRPL", "XRP.rMwjYedjc7qqtKYVLiAccJSmCwih4LnE2q", "the network's own coin"],
+    ["XRPL", "USDC.rMwjYedjc7qqtKYVLiAccJSmCwih4LnE2q", "a code of four letters"],
+    ["XRPL", "524c555344000000000000000000000000000000.rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De", "hex in lower case"],
+    ["XRPL", "rMwjYedjc7qqtKYVLiAccJSmCwih4LnE2q", "no currency"],
+    ["STELLAR", "USDC-GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVM", "a checksum that does not hold"],
+    ["STELLAR", "USDC-SA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN", "no account"],
+    ["STELLAR", "ABCDEFGHIJKLM-GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN", "a code of thirteen characters"],
+    ["HEDERA", "0.0", "two numbers"],
+    ["HEDERA", "0.0.0456858", "a leading zero"],
+    ["HEDERA", "0.0.0", "no entity"],
+  ] as const)
+    it(`refuses ${address} of ${family}: ${why}`, () => expect(addressFault(family, address)).to.match(/^is not /));
 });

@@ -59,6 +59,33 @@ describe("the rules of a catalog", () => {
       const endpoints = [endpoint("One"), endpoint("Two")];
       expectFault(withNetwork({ snapshot_enabled: true, endpoints, finality: null }), "/tokens/0/networks/0/finality", "is null");
     });
+    it("refuse one address twice, whatever its case or trailing slash, and credentials in one: what is registered is public", () => {
+      const at = "/tokens/0/networks/0/endpoints/1/url";
+      const twice = [endpoint("One", "https://one.example/rpc"), endpoint("Two", "https://ONE.example/rpc/")];
+      expectFault(withNetwork({ endpoints: twice }), at, "repeats the address https://one.example/rpc");
+      expectFault(withNetwork({ endpoints: [endpoint("One"), endpoint("Two", "https://me:secret@two.example")] }), at, "credentials");
+      expectFault(withNetwork({ endpoints: [endpoint("One"), endpoint("Two", "https://two.example/#a")] }), at, "fragment");
+      expectFault(withNetwork({ endpoints: [endpoint("One"), endpoint("Two", "https://[")] }), at, "is not an address");
+    });
+    it("demand a proxy's slot with its code, and keep what is not proven apart as a candidate", () => {
+      const word = `0x${"0".repeat(64)}`;
+      const layout = { slot: word, implementation_slot: word, implementation_code_hash: word, account_code_hash: word };
+      const evidence = { status: "UNPROVEN", note: "read in the source" } as const;
+      const layout_candidate = { slot: word, implementation_slot: null, evidence };
+      expect(catalogFaults(withNetwork({ layout }))).to.deep.equal([]);
+      expect(catalogFaults(withNetwork({ layout_candidate }))).to.deep.equal([]);
+      const half = withNetwork({ layout: { ...layout, implementation_code_hash: null } });
+      expectFault(half, "/tokens/0/networks/0/layout/implementation_code_hash", "both stated or both null");
+      expectFault(withNetwork({ layout, layout_candidate }), "/tokens/0/networks/0/layout_candidate", "beside a layout that is proven");
+      const proven = { ...layout_candidate, evidence: { ...evidence, status: "PROVEN" } as const };
+      expectFault(
+        withNetwork({ layout_candidate: proven }),
+        "/tokens/0/networks/0/layout_candidate/evidence/status",
+        "what is proven is a layout",
+      );
+      const tron = { family: "TRON", address: "TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj", finality: null } as const;
+      expectFault(withNetwork({ ...tron, layout_candidate }), "/tokens/0/networks/0/layout_candidate", "without storage slots");
+    });
     it("refuse EVM finality and layout elsewhere, and XRPL decimals other than 15", () => {
       const tron = { family: "TRON", address: "TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj" } as const;
       expectFault(withNetwork(tron), "/tokens/0/networks/0/finality", "its own finality");
