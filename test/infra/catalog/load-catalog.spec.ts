@@ -6,6 +6,7 @@ import { linkMatcher } from "../../../domain/registry/link-pattern.js";
 import { Refusal } from "../../../domain/shared/refusal.js";
 import { loadCatalog, parseCatalog } from "../../../infra/catalog/load-catalog.js";
 import { catalog, network, source, token } from "../../support/catalogs.js";
+import { chainFixture, haveChainFixtures } from "../../support/recorded-answers.js";
 
 const refusalOf = (text: string): Refusal => {
   try {
@@ -165,8 +166,66 @@ describe("the mainnet catalog", () => {
     expect(periodOf("anchorage-usdtb", `${usdtb}/10.31.25%20USDtb%20Stablecoin%20Attestation%20Report.pdf`)).to.equal("2025-10");
   });
 
-  it("enables no snapshot, since it knows no endpoint", async () => {
+  it("asks several operators about every network it measures, over secure connections", async () => {
     const { tokens } = await loadCatalog("mainnet");
-    expect(tokens.flatMap(({ networks }) => networks).filter(({ snapshot_enabled }) => snapshot_enabled)).to.deep.equal([]);
+    const measured = tokens.flatMap(({ networks }) => networks).filter(({ snapshot_enabled }) => snapshot_enabled);
+    expect(measured).to.not.be.empty;
+    for (const { network, family, endpoints, finality, published } of measured) {
+      const least = family === "TRON" || family === "STELLAR" ? 2 : 3;
+      expect(new Set(endpoints.map(({ operator }) => operator)).size, network).to.be.at.least(least);
+      for (const { url } of endpoints) expect(url).to.match(/^https:\/\//);
+      expect(finality, network).to.equal(family === "EVM" ? "finalized" : null);
+      expect(published, network).to.equal(true);
+    }
+  });
+
+  it("measures every token on its home network", async () => {
+    const { tokens } = await loadCatalog("mainnet");
+    for (const { symbol, networks } of tokens) expect(networks[0]?.snapshot_enabled, symbol).to.equal(true);
+  });
+
+  it("rests no reading on a layout that is not proven: each is a candidate that says so", async () => {
+    const { tokens } = await loadCatalog("mainnet");
+    const networks = tokens.flatMap(({ networks }) => networks);
+    expect(networks.filter(({ layout }) => layout !== null)).to.deep.equal([]);
+    const candidates = networks.flatMap(({ layout_candidate }) => layout_candidate ?? []);
+    expect(candidates).to.have.length(8);
+    for (const { evidence } of candidates)
+      expect(evidence)
+        .to.include({ status: "UNPROVEN" })
+        .and.property("note")
+        .match(/^UNPROVEN/);
+  });
+
+  it("names the contracts, mints, assets and decimals that public sources list", async function () {
+    if (!haveChainFixtures) this.skip();
+    const { tokens } = await loadCatalog("mainnet");
+    const registered = tokens.flatMap(({ symbol, networks }) => networks.map((each) => ({ symbol, ...each })));
+    const find = (symbol: string, network: string) =>
+      registered.find((each) => each.symbol.toUpperCase() === symbol.toUpperCase() && each.network === network.replace(" ", "-"));
+    const listed = JSON.parse(chainFixture("networks.json")).tokens as {
+      token: string;
+      network: string;
+      id: string;
+      decimals: number | null;
+    }[];
+    const read = JSON.parse(chainFixture("usdc_multi-ledger_reads_2026-09-25.json")).rows as {
+      ledger: string;
+      deployment_id: string;
+      decimals: number | null;
+    }[];
+    const facts = [
+      ...listed.map(({ token, network, id, decimals }) => ({ symbol: token, network, id, decimals })),
+      ...read.map(({ ledger, deployment_id, decimals }) => ({ symbol: "USDC", network: ledger, id: deployment_id, decimals })),
+    ];
+    const compared = facts.flatMap((fact) => {
+      const entry = find(fact.symbol, fact.network);
+      return entry === undefined ? [] : [{ fact, entry }];
+    });
+    expect(compared).to.have.length(43);
+    for (const { fact, entry } of compared) {
+      expect(entry.address.toLowerCase()).to.equal(fact.id.toLowerCase());
+      if (typeof fact.decimals === "number") expect(entry.decimals, fact.id).to.equal(fact.decimals);
+    }
   });
 });
