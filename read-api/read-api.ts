@@ -10,7 +10,7 @@ import { valueValidator } from "../infra/http/value-validator.js";
 import { boardAnswers, isBoardOperation } from "./board-answers.js";
 import type { ReadConfig } from "./board-moment.js";
 import type { EvidenceBundles } from "./bundle-port.js";
-import { operationsOf } from "./contract/operations.js";
+import { operationsOf } from "../infra/http/contract/operations.js";
 import { openapiDocument } from "./generated/openapi.js";
 import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
 import { openapiAnswer } from "./openapi-answer.js";

@@ -7,7 +7,7 @@ import { Problem } from "../infra/http/problem.js";
 import { readValues, type Values } from "../infra/http/request-values.js";
 import { routeTable } from "../infra/http/route-table.js";
 import { keylessRefusalHeaders, refusedKeyHeaders } from "../infra/http/tier-headers.js";
-import { type Operation, operationsOf } from "./contract/operations.js";
+import { type Operation, operationsOf } from "../infra/http/contract/operations.js";
 import { openapiDocument } from "./generated/openapi.js";
 import type { ReadyAnswer } from "./ready-answers.js";
 import { sendAnswer } from "./send-answer.js";

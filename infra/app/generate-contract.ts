@@ -1,8 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { compileContract } from "../../read-api/contract/compile.js";
 import { packagePath } from "../assets/package-root.js";
+import { compileContract } from "../http/contract/compile.js";
 
-// Writes read-api/generated/ from read-api/openapi.yaml.
-const yaml = readFileSync(packagePath("read-api", "openapi.yaml"), "utf8");
-mkdirSync(packagePath("read-api", "generated"), { recursive: true });
-for (const [file, source] of Object.entries(compileContract(yaml))) writeFileSync(packagePath("read-api", "generated", file), source);
+// Writes generated/ of each API from its openapi.yaml.
+for (const folder of ["read-api", "account-api"]) {
+  const yaml = readFileSync(packagePath(folder, "openapi.yaml"), "utf8");
+  mkdirSync(packagePath(folder, "generated"), { recursive: true });
+  for (const [file, source] of Object.entries(compileContract(yaml, folder)))
+    writeFileSync(packagePath(folder, "generated", file), source);
+}

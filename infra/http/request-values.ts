@@ -50,9 +50,11 @@ const faultOf = ({ name, in: location, schema }: ValueShape, given: readonly (st
   return undefined;
 };
 
-/** `control_characters` when that is the only kind of fault (Addendum A 2.4). */
+/** Field codes that are problem codes too when they are the only kind of fault (Addendum A 2.4). */
+const KINDS = ["control_characters", "unknown_field"] as const;
+
 export const refusedValues = (errors: readonly FieldError[]): Problem => {
-  const onlyControl = errors.every(({ code }) => code === "control_characters");
+  const only = KINDS.find((kind) => errors.every(({ code }) => code === kind));
   const detail = errors.map(({ message }) => message).join(" ");
-  return new Problem(onlyControl ? "control_characters" : "validation_failed", detail, { errors });
+  return new Problem(only ?? "validation_failed", detail, { errors });
 };

@@ -1,22 +1,11 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { OWN_SCHEMAS } from "../assets/own-schemas.js";
+import { fieldCode, fieldSentence } from "./field-error.js";
 import type { FieldError } from "./problem.js";
 import { refusedValues, type ValueShape, type Values } from "./request-values.js";
 
 type Parameter = ValueShape & { readonly required: boolean };
-
-const FIELD_CODES: { readonly [keyword: string]: string } = {
-  required: "required",
-  type: "type",
-  format: "format",
-  pattern: "format",
-  minLength: "min_length",
-  maxLength: "max_length",
-  minimum: "minimum",
-  maximum: "maximum",
-  enum: "enum",
-};
 
 /**
  * Checks the values of one operation against its parameter schemas (JSON Schema 2020-12).
@@ -35,8 +24,9 @@ export const valueValidator = (parameters: readonly Parameter[]): ((values: Valu
   };
 };
 
-const fieldError = ({ keyword, instancePath, params, message }: ErrorObject, parameters: readonly Parameter[]): FieldError => {
+const fieldError = (error: ErrorObject, parameters: readonly Parameter[]): FieldError => {
+  const { keyword, instancePath, params } = error;
   const field = keyword === "required" ? String(params.missingProperty) : instancePath.slice(1);
   const location = parameters.find(({ name }) => name === field)?.in ?? "query";
-  return { location, field, code: FIELD_CODES[keyword] ?? keyword, message: `${field} ${message ?? "is not allowed"}.` };
+  return { location, field, code: fieldCode(keyword), message: `${field} ${fieldSentence(error)}.` };
 };

@@ -3,8 +3,8 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect } from "chai";
 import type { JsonObject } from "../../domain/shared/json.js";
 import { packagePath } from "../../infra/assets/package-root.js";
-import { compileContract } from "../../read-api/contract/compile.js";
-import { operationsOf } from "../../read-api/contract/operations.js";
+import { compileContract } from "../../infra/http/contract/compile.js";
+import { operationsOf } from "../../infra/http/contract/operations.js";
 import { openapiDocument } from "../../read-api/generated/openapi.js";
 import { expectValid } from "../support/contract.js";
 

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { packagePath } from "../../../infra/assets/package-root.js";
 import { answerSchema } from "../../../infra/pdf/answer-schema.js";
 import { templateSchema } from "../../../infra/pdf/template-schema.js";
-import { operationsOf } from "../../../read-api/contract/operations.js";
+import { operationsOf } from "../../../infra/http/contract/operations.js";
 import { openapiDocument } from "../../../read-api/generated/openapi.js";
 
 const parameterSchemas = operationsOf(openapiDocument).flatMap(({ parameters }) => parameters.map(({ schema }) => schema));

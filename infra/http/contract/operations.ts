@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../domain/shared/json.js";
+import type { Json, JsonObject } from "../../../domain/shared/json.js";
 
 export type ParameterPlace = "path" | "query";
 
@@ -10,24 +10,40 @@ export type OperationParameter = {
   readonly schema: JsonObject;
 };
 
+/** The JSON body an operation takes. */
+export type RequestBody = { readonly required: boolean; readonly schema: JsonObject };
+
 /** One operation of the contract. */
 export type Operation = {
   readonly id: string;
   readonly method: string; // upper case
   readonly path: string; // with `{name}` parts
+  /** Null = the operation takes no body. */
+  readonly requestBody: RequestBody | null;
   readonly parameters: readonly OperationParameter[];
-  readonly responseSchema: JsonObject; // of 200
+  /** Every status it may answer. */
+  readonly statuses: readonly number[];
+  /** The one of them that says it was done. */
+  readonly successStatus: number;
+  readonly responseSchema: JsonObject; // of the success
+  /** `x-access-tier` (Addendum A 16.1). */
+  readonly tier: string;
 };
 
 const METHODS = ["get", "put", "post", "delete", "patch"];
+const SUCCESS = /^2\d\d$/;
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 const member = (value: Json | undefined, ...names: readonly string[]): Json | undefined =>
   names.reduce<Json | undefined>((at, name) => (isObject(at) ? at[name] : undefined), value);
+const objectAt = (value: Json | undefined, ...names: readonly string[]): JsonObject => {
+  const found = member(value, ...names);
+  return isObject(found) ? found : {};
+};
 
 /** Every operation of an OpenAPI document, in its order. Throws a TypeError for a document that is not a contract. */
 export const operationsOf = (document: JsonObject): readonly Operation[] =>
-  Object.entries(isObject(document.paths) ? document.paths : {}).flatMap(([path, item]) =>
+  Object.entries(objectAt(document, "paths")).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = member(item, method);
       return isObject(operation) ? [operationOf(method.toUpperCase(), path, operation)] : [];
@@ -35,17 +51,30 @@ export const operationsOf = (document: JsonObject): readonly Operation[] =>
   );
 
 const operationOf = (method: string, path: string, operation: JsonObject): Operation => {
-  const [media] = Object.values(contentOf(operation));
+  const responses = objectAt(operation, "responses");
+  const [success = ""] = Object.keys(responses).filter((status) => SUCCESS.test(status));
+  const [media] = Object.values(objectAt(responses, success, "content")); // a success carries one content type
   const schema = member(media, "schema");
-  if (typeof operation.operationId !== "string" || !isObject(schema)) throw new TypeError(`${method} ${path} has no id or no answer`);
+  const tier = operation["x-access-tier"];
+  if (typeof operation.operationId !== "string" || !isObject(schema) || typeof tier !== "string")
+    throw new TypeError(`${method} ${path} has no id, no answer or no tier`);
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
-  return { id: operation.operationId, method, path, parameters: parameters.flatMap(parameterOf), responseSchema: schema };
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    requestBody: requestBodyOf(operation),
+    parameters: parameters.flatMap(parameterOf),
+    statuses: Object.keys(responses).map(Number),
+    successStatus: Number(success),
+    responseSchema: schema,
+    tier,
+  };
 };
 
-/** What 200 carries: one content type. */
-const contentOf = (operation: JsonObject): JsonObject => {
-  const content = member(operation, "responses", "200", "content");
-  return isObject(content) ? content : {};
+const requestBodyOf = (operation: JsonObject): RequestBody | null => {
+  const schema = member(operation, "requestBody", "content", "application/json", "schema");
+  return isObject(schema) ? { required: member(operation, "requestBody", "required") === true, schema } : null;
 };
 
 const parameterOf = (parameter: Json): OperationParameter[] => {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../domain/shared/json.js";
+import type { Json, JsonObject } from "../../../domain/shared/json.js";
 
 /** A schema of the contract; only the keywords the contract uses are written as types. */
 type Schema = JsonObject;

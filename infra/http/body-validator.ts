@@ -1,0 +1,105 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import type { Json, JsonObject } from "../../domain/shared/json.js";
+import { type Instant, msOfInstant } from "../../domain/shared/time.js";
+import { OWN_SCHEMAS } from "../assets/own-schemas.js";
+import { hasZone, isDateTime } from "./date-time.js";
+import { fieldCode, fieldSentence } from "./field-error.js";
+import type { FieldError } from "./problem.js";
+import { refusedValues } from "./request-values.js";
+
+/** Marks of the contract's own, beside those of JSON Schema. */
+const MARKS = ["x-trimmed", "x-no-control-characters", "x-in-future", "example"];
+/** Faults named in one refusal. */
+const MOST_ERRORS = 100;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+export type BodyRules = {
+  /** Component schemas that the request's schema refers to. */
+  readonly components: JsonObject;
+  /** Whether a text is an e-mail address, for `format: email`. */
+  readonly isEmail: (text: string) => boolean;
+};
+
+/** Checks one request body at an instant of the database clock, and answers it with its texts trimmed. */
+export type ValidateBody = (body: JsonObject, now: Instant) => JsonObject;
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Checks bodies against a closed object schema of the contract (JSON Schema 2020-12, lengths in code points) and its marks: `x-trimmed`
+ * texts are trimmed first, `x-no-control-characters` and `x-in-future` are what they say. Every text must be well-formed Unicode.
+ * Problem: 422 `validation_failed`, `unknown_field` or `control_characters`, one entry per faulty field: those present in the order of
+ * the body, then what is missing (Addendum A 2.1). No value is echoed.
+ */
+export const bodyValidator = (schema: JsonObject, { components, isEmail }: BodyRules): ValidateBody => {
+  const ajv = new Ajv2020({ ...OWN_SCHEMAS, allErrors: true, strict: true, strictRequired: false, strictTypes: false });
+  ajv.addVocabulary(MARKS);
+  ajv.addFormat("email", isEmail);
+  ajv.addFormat("date-time", isDateTime);
+  ajv.addSchema({ $id: "contract", components: { schemas: components } });
+  const validate = ajv.compile(pointedAt(schema));
+  const properties = propertiesOf(schema, components);
+  return (given, now) => {
+    const body = trimmed(given, properties);
+    const marked = Object.entries(body).flatMap(([name, value]) => markFaults(name, value, properties[name], now));
+    const shaped = validate(body) ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== "if").map(fieldError);
+    const errors = inDocumentOrder([...marked, ...shaped], Object.keys(body));
+    if (errors.length > 0) throw refusedValues(errors.slice(0, MOST_ERRORS));
+    return body;
+  };
+};
+
+/** The schema with its references into the contract's components. */
+const pointedAt = (schema: JsonObject): JsonObject => JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'));
+
+const propertiesOf = (schema: JsonObject, components: JsonObject): { readonly [name: string]: Json } => {
+  const named = typeof schema.$ref === "string" ? components[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] : schema;
+  return isObject(named) && isObject(named.properties) ? named.properties : {};
+};
+
+const marks = (property: Json | undefined, mark: string): boolean => isObject(property) && property[mark] === true;
+
+const trimmed = (body: JsonObject, properties: { readonly [name: string]: Json }): JsonObject =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === "string" && marks(properties[name], "x-trimmed") ? value.trim() : value,
+    ]),
+  );
+
+/** What JSON Schema does not say of a text. */
+const markFaults = (name: string, value: Json, property: Json | undefined, now: Instant): FieldError[] => {
+  if (typeof value !== "string" || property === undefined) return [];
+  const fault = (code: string, what: string): FieldError[] => [bodyError(`/${escaped(name)}`, code, what)];
+  if (!value.isWellFormed()) return fault("format", "must be well-formed Unicode");
+  if (marks(property, "x-no-control-characters") && CONTROL.test(value)) return fault("control_characters", "must not hold control characters");
+  if (!marks(property, "x-in-future") || !isDateTime(value)) return [];
+  return Date.parse(value) > msOfInstant(now) ? [] : fault("not_in_future", "must be in the future");
+};
+
+const fieldError = (error: ErrorObject): FieldError => {
+  const { keyword, instancePath, params, data } = error;
+  const named: unknown = keyword === "required" ? params.missingProperty : params.additionalProperty;
+  if (typeof named === "string") return bodyError(`${instancePath}/${escaped(named)}`, fieldCode(keyword), unnamedSentence(error));
+  const zoneless = keyword === "format" && params.format === "date-time" && typeof data === "string" && !hasZone(data);
+  return bodyError(instancePath, zoneless ? "time_zone" : fieldCode(keyword), zoneless ? ZONELESS : fieldSentence(error));
+};
+
+const ZONELESS = "must carry Z or a numeric offset";
+const unnamedSentence = (error: ErrorObject): string =>
+  error.keyword === "required" ? fieldSentence(error) : "is not defined for this operation";
+
+const bodyError = (field: string, code: string, what: string): FieldError => ({ location: "body", field, code, message: `${field} ${what}.` });
+
+/** One part of a JSON Pointer (RFC 6901). */
+const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** One error per field; a field that is absent stands behind every one that is there. */
+const inDocumentOrder = (errors: readonly FieldError[], names: readonly string[]): FieldError[] => {
+  const places = new Map(names.map((name, place) => [`/${escaped(name)}`, place]));
+  const first = new Map([...errors].reverse().map((error) => [error.field, error]));
+  const placeOf = ({ field }: FieldError): number => places.get(field.replace(/^(\/[^/]*).*$/s, "$1")) ?? names.length;
+  return errors.filter((error) => first.get(error.field) === error).sort((a, b) => placeOf(a) - placeOf(b));
+};
