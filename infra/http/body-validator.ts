@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { parseEmailAddress } from "../../domain/account/email-address.js";
 import type { Json, JsonObject } from "../../domain/shared/json.js";
 import { type Instant, msOfInstant } from "../../domain/shared/time.js";
 import { OWN_SCHEMAS } from "../assets/own-schemas.js";
@@ -15,13 +16,6 @@ const MOST_ERRORS = 100;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-export type BodyRules = {
-  /** Component schemas that the request's schema refers to. */
-  readonly components: JsonObject;
-  /** Whether a text is an e-mail address, for `format: email`. */
-  readonly isEmail: (text: string) => boolean;
-};
-
 /** Checks one request body at an instant of the database clock, and answers it with its texts trimmed. */
 export type ValidateBody = (body: JsonObject, now: Instant) => JsonObject;
 
@@ -30,13 +24,14 @@ const isObject = (value: Json | undefined): value is JsonObject => typeof value 
 /**
  * Checks bodies against a closed object schema of the contract (JSON Schema 2020-12, lengths in code points) and its marks: `x-trimmed`
  * texts are trimmed first, `x-no-control-characters` and `x-in-future` are what they say. Every text must be well-formed Unicode.
+ * `components` are the schemas it may refer to.
  * Problem: 422 `validation_failed`, `unknown_field` or `control_characters`, one entry per faulty field: those present in the order of
  * the body, then what is missing (Addendum A 2.1). No value is echoed.
  */
-export const bodyValidator = (schema: JsonObject, { components, isEmail }: BodyRules): ValidateBody => {
+export const bodyValidator = (schema: JsonObject, components: JsonObject): ValidateBody => {
   const ajv = new Ajv2020({ ...OWN_SCHEMAS, allErrors: true, strict: true, strictRequired: false, strictTypes: false });
   ajv.addVocabulary(MARKS);
-  ajv.addFormat("email", isEmail);
+  ajv.addFormat("email", (text) => parseEmailAddress(text) !== undefined);
   ajv.addFormat("date-time", isDateTime);
   ajv.addSchema({ $id: "contract", components: { schemas: components } });
   const validate = ajv.compile(pointedAt(schema));

@@ -5130,6 +5130,19 @@ export const openapiDocument: JsonObject = {
        "ping"
       ],
       "description": "With rate_limited."
+     },
+     "terms_current_version": {
+      "type": "string",
+      "description": "With terms_acceptance_required, terms_not_accepted and terms_version_mismatch."
+     },
+     "limit": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "With key_limit_reached."
+     },
+     "resource_id": {
+      "type": "string",
+      "description": "With idempotency_secret_not_repeatable."
      }
     }
    },

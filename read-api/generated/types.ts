@@ -724,6 +724,9 @@ export type ApiError = {
   readonly "errors"?: readonly ApiFieldError[];
   readonly "limit_bytes"?: number;
   readonly "reason"?: "throughput" | "capacity" | "requests" | "attempts" | "replays" | "ping";
+  readonly "terms_current_version"?: string;
+  readonly "limit"?: number;
+  readonly "resource_id"?: string;
 };
 
 /** 403 figures_withheld: no figure, count or date of any token. */
@@ -736,7 +739,7 @@ export type OpenApiDocument = {
   readonly "paths": JsonObject;
 };
 
-/** Parameters and 200 body of each operation. */
+/** Parameters, request and success body of each operation. */
 export type Operations = {
   readonly getOverview: { readonly params: {  }; readonly body: V1BoardOverview };
   readonly getToken: { readonly params: { readonly symbol: string; readonly chain?: string | undefined }; readonly body: V1BoardTokenDetail };
