@@ -1,8 +1,11 @@
 import type { RequestHandler } from "express";
 import type { DatabaseClock } from "../commands/ports.js";
+import type { JsonObject } from "../domain/shared/json.js";
 import type { Instant } from "../domain/shared/time.js";
 import type { ServiceTerms } from "../domain/terms/terms.js";
 import { capacity, KEYLESS_CAPACITY } from "../infra/http/capacity.js";
+import { mergeContracts } from "../infra/http/contract/merge.js";
+import { operationsOf } from "../infra/http/contract/operations.js";
 import type { FailurePage, Mount } from "../infra/http/http-app.js";
 import { hasBody, isWithinLimits } from "../infra/http/limits.js";
 import { newRequestId } from "../infra/http/request-id.js";
@@ -10,7 +13,6 @@ import { valueValidator } from "../infra/http/value-validator.js";
 import { boardAnswers, isBoardOperation } from "./board-answers.js";
 import type { ReadConfig } from "./board-moment.js";
 import type { EvidenceBundles } from "./bundle-port.js";
-import { operationsOf } from "../infra/http/contract/operations.js";
 import { openapiDocument } from "./generated/openapi.js";
 import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
 import { openapiAnswer } from "./openapi-answer.js";
@@ -33,6 +35,8 @@ export type ReadApiOptions = {
   readonly clock: DatabaseClock;
   readonly config: ReadConfig;
   readonly terms: ServiceTerms;
+  /** Contracts of the other interfaces, published in one document with that of the reads. */
+  readonly contracts: readonly JsonObject[];
 };
 
 /** The public read interface and its pages, to be mounted in an application of `infra/http`. */
@@ -54,14 +58,15 @@ const DOWNLOADS = 64;
 const REFUSAL_CLOCK_MS = 250;
 const HSTS: readonly (readonly [string, string])[] = [["Strict-Transport-Security", "max-age=31536000"]];
 
-export const readApi = ({ queries, bundles, publishedText, pictures, clock, config, terms }: ReadApiOptions): ReadApi => {
+export const readApi = ({ queries, bundles, publishedText, pictures, clock, config, terms, contracts }: ReadApiOptions): ReadApi => {
   const live = liveBoard(queries, clock);
   const ready = readyAnswers(READY_BYTES);
   const archives = readyAnswers(READY_BYTES);
   const room = capacity(KEYLESS_CAPACITY);
   const also = config.baseUrl.startsWith("https:") ? HSTS : [];
   const answers = boardAnswers(config, terms, ready, also);
-  const contract = openapiAnswer(config.baseUrl, also);
+  const published = mergeContracts(openapiDocument, ...contracts);
+  const contract = openapiAnswer(published, config.baseUrl, also);
   const validators = new Map(operationsOf(openapiDocument).map(({ id, parameters }) => [id, valueValidator(parameters)]));
 
   const validateOf = (id: string) => validators.get(id) ?? (() => undefined);
@@ -87,7 +92,7 @@ export const readApi = ({ queries, bundles, publishedText, pictures, clock, conf
     failurePage: failurePages(),
     mount: (app) => {
       app.use(router);
-      mountPages(app, { config, terms, board: () => currentBoard(live), publishedText, pictures, ready, overTls: also });
+      mountPages(app, { contract: published, config, terms, board: () => currentBoard(live), publishedText, pictures, ready, overTls: also });
     },
     ready: (req, res, next) => {
       const held = req.method === "GET" && req.headers["x-api-key"] === undefined ? live.held() : undefined;

@@ -1,13 +1,13 @@
 import type { RequestHandler } from "express";
 import type { Instant } from "../domain/shared/time.js";
 import type { Capacity } from "../infra/http/capacity.js";
-import { answerPreflight, OPEN_CORS } from "../infra/http/cors.js";
+import { type Operation, operationsOf } from "../infra/http/contract/operations.js";
+import { answerPreflight, OPEN_CORS, READ_HEADERS } from "../infra/http/cors.js";
 import { refuseBody } from "../infra/http/limits.js";
 import { Problem } from "../infra/http/problem.js";
 import { readValues, type Values } from "../infra/http/request-values.js";
 import { routeTable } from "../infra/http/route-table.js";
 import { keylessRefusalHeaders, refusedKeyHeaders } from "../infra/http/tier-headers.js";
-import { type Operation, operationsOf } from "../infra/http/contract/operations.js";
 import { openapiDocument } from "./generated/openapi.js";
 import type { ReadyAnswer } from "./ready-answers.js";
 import { sendAnswer } from "./send-answer.js";
@@ -32,7 +32,7 @@ export const v1Router = ({ room, downloads, now, answer }: V1Ports): RequestHand
     const match = route(req.method, path);
     if (match.kind === "none") throw new Problem("not_found", "There is no such path.");
     if (match.kind === "method") {
-      if (req.method === "OPTIONS") return answerPreflight(res, match.allow);
+      if (req.method === "OPTIONS") return answerPreflight(res, match.allow, READ_HEADERS);
       throw new Problem("method_not_allowed", `${req.method} is not answered here.`, { headers: { Allow: match.allow.join(", ") } });
     }
     const values = readValues(match.operation.parameters, match.rawParams, query);

@@ -1162,7 +1162,15 @@ export const openapiDocument: JsonObject = {
     ],
     "parameters": [
      {
-      "$ref": "#/components/parameters/KeyId"
+      "name": "key_id",
+      "in": "path",
+      "required": true,
+      "description": "Id of a key of the account.",
+      "schema": {
+       "type": "string",
+       "maxLength": 64
+      },
+      "example": "key_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
      },
      {
       "$ref": "#/components/parameters/IdempotencyKey"
@@ -1245,7 +1253,15 @@ export const openapiDocument: JsonObject = {
     ],
     "parameters": [
      {
-      "$ref": "#/components/parameters/KeyId"
+      "name": "key_id",
+      "in": "path",
+      "required": true,
+      "description": "Id of a key of the account.",
+      "schema": {
+       "type": "string",
+       "maxLength": 64
+      },
+      "example": "key_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
      },
      {
       "$ref": "#/components/parameters/IdempotencyKey"
@@ -1349,7 +1365,15 @@ export const openapiDocument: JsonObject = {
     ],
     "parameters": [
      {
-      "$ref": "#/components/parameters/KeyId"
+      "name": "key_id",
+      "in": "path",
+      "required": true,
+      "description": "Id of a key of the account.",
+      "schema": {
+       "type": "string",
+       "maxLength": 64
+      },
+      "example": "key_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
      },
      {
       "$ref": "#/components/parameters/IdempotencyKey"
@@ -1453,7 +1477,15 @@ export const openapiDocument: JsonObject = {
     ],
     "parameters": [
      {
-      "$ref": "#/components/parameters/KeyId"
+      "name": "key_id",
+      "in": "path",
+      "required": true,
+      "description": "Id of a key of the account.",
+      "schema": {
+       "type": "string",
+       "maxLength": 64
+      },
+      "example": "key_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
      },
      {
       "$ref": "#/components/parameters/IdempotencyKey"
@@ -1869,7 +1901,15 @@ export const openapiDocument: JsonObject = {
     ],
     "parameters": [
      {
-      "$ref": "#/components/parameters/UserCode"
+      "name": "user_code",
+      "in": "path",
+      "required": true,
+      "description": "The code the agent shows; hyphens, spaces and letter case are ignored.",
+      "schema": {
+       "type": "string",
+       "maxLength": 16
+      },
+      "example": "BCDF-GHJK"
      }
     ],
     "responses": {
@@ -2027,28 +2067,6 @@ export const openapiDocument: JsonObject = {
  },
  "components": {
   "parameters": {
-   "KeyId": {
-    "name": "key_id",
-    "in": "path",
-    "required": true,
-    "description": "Id of a key of the account.",
-    "schema": {
-     "type": "string",
-     "maxLength": 64
-    },
-    "example": "key_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
-   },
-   "UserCode": {
-    "name": "user_code",
-    "in": "path",
-    "required": true,
-    "description": "The code the agent shows; hyphens, spaces and letter case are ignored.",
-    "schema": {
-     "type": "string",
-     "maxLength": 16
-    },
-    "example": "BCDF-GHJK"
-   },
    "IdempotencyKey": {
     "name": "Idempotency-Key",
     "in": "header",
@@ -2157,7 +2175,7 @@ export const openapiDocument: JsonObject = {
     "content": {
      "application/problem+json": {
       "schema": {
-       "$ref": "#/components/schemas/AgentTokenError"
+       "$ref": "#/components/schemas/ApiError"
       },
       "examples": {
        "authorization_pending": {
@@ -3247,6 +3265,11 @@ export const openapiDocument: JsonObject = {
      ]
     },
     "then": {
+     "properties": {
+      "cu_cap_month": {
+       "type": "integer"
+      }
+     },
      "required": [
       "cu_cap_month"
      ]
@@ -3902,32 +3925,6 @@ export const openapiDocument: JsonObject = {
       ]
      }
     }
-   },
-   "AgentTokenError": {
-    "description": "Problem details with the members OAuth device clients read (RFC 6749 5.2, RFC 8628 3.5).",
-    "allOf": [
-     {
-      "$ref": "#/components/schemas/ApiError"
-     },
-     {
-      "type": "object",
-      "properties": {
-       "error": {
-        "type": "string",
-        "description": "Equal to code, on answers of the device flow."
-       },
-       "error_description": {
-        "type": "string",
-        "description": "Equal to detail."
-       },
-       "interval": {
-        "type": "integer",
-        "minimum": 5,
-        "description": "With slow_down: least seconds between polls from now on."
-       }
-      }
-     }
-    ]
    }
   },
   "examples": {

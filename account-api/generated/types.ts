@@ -251,34 +251,31 @@ export type AgentConnectDecision = {
   readonly "status": "approved" | "denied";
 };
 
-/** Problem details with the members OAuth device clients read (RFC 6749 5.2, RFC 8628 3.5). */
-export type AgentTokenError = ApiError & { readonly "error"?: string; readonly "error_description"?: string; readonly "interval"?: number };
-
-/** Parameters, request and success body of each operation. */
+/** Tier, parameters, request and success body of each operation. */
 export type Operations = {
-  readonly signUp: { readonly params: {  }; readonly request: ApiAccountSignupRequest; readonly body: ApiAccountSignupAck };
-  readonly requestPasswordReset: { readonly params: {  }; readonly request: PasswordResetRequest; readonly body: ApiAccountSignupAck };
-  readonly confirmPasswordReset: { readonly params: {  }; readonly request: PasswordResetConfirmRequest; readonly body: AccountRecoveryResult };
-  readonly verifyEmail: { readonly params: {  }; readonly request: VerifyEmailRequest; readonly body: AccountRecoveryResult };
-  readonly resendVerification: { readonly params: {  }; readonly body: ApiAccountSignupAck };
-  readonly changePassword: { readonly params: {  }; readonly request: ChangePasswordRequest; readonly body: PasswordChangeResult };
-  readonly requestEmailChange: { readonly params: {  }; readonly request: ChangeEmailRequest; readonly body: ApiAccountSignupAck };
-  readonly confirmEmailChange: { readonly params: {  }; readonly request: ConfirmEmailChangeRequest; readonly body: AccountRecoveryResult };
-  readonly closeAccount: { readonly params: {  }; readonly request: CloseAccountRequest; readonly body: AccountClosed };
-  readonly logIn: { readonly params: {  }; readonly request: ApiAccountLoginRequest; readonly body: ApiAccountLoginResult };
-  readonly logOut: { readonly params: {  }; readonly body: AccountSignedOut };
-  readonly revokeSessions: { readonly params: {  }; readonly body: AccountSessionsRevoked };
-  readonly listKeys: { readonly params: {  }; readonly body: ApiKeyList };
-  readonly issueKey: { readonly params: {  }; readonly request: ApiKeyIssueRequest; readonly body: ApiKeyIssued };
-  readonly revokeKey: { readonly params: {  }; readonly body: ApiKeySummary };
-  readonly renameKey: { readonly params: {  }; readonly request: ApiKeyRenameRequest; readonly body: ApiKeySummary };
-  readonly setKeyLimits: { readonly params: {  }; readonly request: ApiKeyLimitsRequest; readonly body: ApiKeySummary };
-  readonly rotateKey: { readonly params: {  }; readonly request: ApiKeyRotateRequest; readonly body: ApiKeyRotated };
-  readonly getAccount: { readonly params: {  }; readonly body: ApiAccountSummary };
-  readonly acceptTerms: { readonly params: {  }; readonly request: AcceptTermsRequest; readonly body: ApiAccountSummary };
-  readonly startAgentConnect: { readonly params: {  }; readonly request: AgentConnectStartRequest; readonly body: AgentConnectStarted };
-  readonly collectAgentKey: { readonly params: {  }; readonly request: AgentConnectTokenRequest; readonly body: AgentConnectKey };
-  readonly getAgentRequest: { readonly params: {  }; readonly body: AgentConnectRequestView };
-  readonly decideAgentRequest: { readonly params: {  }; readonly request: AgentConnectApproveRequest; readonly body: AgentConnectDecision };
+  readonly signUp: { readonly tier: "anonymous"; readonly params: {  }; readonly request: ApiAccountSignupRequest; readonly body: ApiAccountSignupAck };
+  readonly requestPasswordReset: { readonly tier: "anonymous"; readonly params: {  }; readonly request: PasswordResetRequest; readonly body: ApiAccountSignupAck };
+  readonly confirmPasswordReset: { readonly tier: "anonymous"; readonly params: {  }; readonly request: PasswordResetConfirmRequest; readonly body: AccountRecoveryResult };
+  readonly verifyEmail: { readonly tier: "anonymous"; readonly params: {  }; readonly request: VerifyEmailRequest; readonly body: AccountRecoveryResult };
+  readonly resendVerification: { readonly tier: "account"; readonly params: {  }; readonly body: ApiAccountSignupAck };
+  readonly changePassword: { readonly tier: "account"; readonly params: {  }; readonly request: ChangePasswordRequest; readonly body: PasswordChangeResult };
+  readonly requestEmailChange: { readonly tier: "account"; readonly params: {  }; readonly request: ChangeEmailRequest; readonly body: ApiAccountSignupAck };
+  readonly confirmEmailChange: { readonly tier: "anonymous"; readonly params: {  }; readonly request: ConfirmEmailChangeRequest; readonly body: AccountRecoveryResult };
+  readonly closeAccount: { readonly tier: "account"; readonly params: {  }; readonly request: CloseAccountRequest; readonly body: AccountClosed };
+  readonly logIn: { readonly tier: "anonymous"; readonly params: {  }; readonly request: ApiAccountLoginRequest; readonly body: ApiAccountLoginResult };
+  readonly logOut: { readonly tier: "account"; readonly params: {  }; readonly body: AccountSignedOut };
+  readonly revokeSessions: { readonly tier: "account"; readonly params: {  }; readonly body: AccountSessionsRevoked };
+  readonly listKeys: { readonly tier: "account"; readonly params: {  }; readonly body: ApiKeyList };
+  readonly issueKey: { readonly tier: "account"; readonly params: {  }; readonly request: ApiKeyIssueRequest; readonly body: ApiKeyIssued };
+  readonly revokeKey: { readonly tier: "account"; readonly params: { readonly key_id: string }; readonly body: ApiKeySummary };
+  readonly renameKey: { readonly tier: "account"; readonly params: { readonly key_id: string }; readonly request: ApiKeyRenameRequest; readonly body: ApiKeySummary };
+  readonly setKeyLimits: { readonly tier: "account"; readonly params: { readonly key_id: string }; readonly request: ApiKeyLimitsRequest; readonly body: ApiKeySummary };
+  readonly rotateKey: { readonly tier: "account"; readonly params: { readonly key_id: string }; readonly request: ApiKeyRotateRequest; readonly body: ApiKeyRotated };
+  readonly getAccount: { readonly tier: "account"; readonly params: {  }; readonly body: ApiAccountSummary };
+  readonly acceptTerms: { readonly tier: "account"; readonly params: {  }; readonly request: AcceptTermsRequest; readonly body: ApiAccountSummary };
+  readonly startAgentConnect: { readonly tier: "anonymous"; readonly params: {  }; readonly request: AgentConnectStartRequest; readonly body: AgentConnectStarted };
+  readonly collectAgentKey: { readonly tier: "anonymous"; readonly params: {  }; readonly request: AgentConnectTokenRequest; readonly body: AgentConnectKey };
+  readonly getAgentRequest: { readonly tier: "account"; readonly params: { readonly user_code: string }; readonly body: AgentConnectRequestView };
+  readonly decideAgentRequest: { readonly tier: "account"; readonly params: {  }; readonly request: AgentConnectApproveRequest; readonly body: AgentConnectDecision };
 };
 export type OperationId = keyof Operations;

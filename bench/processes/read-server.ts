@@ -28,6 +28,7 @@ const productServer = (): http.Server => {
     clock: async () => instant("2026-02-15T12:00:00.000Z"),
     config: { baseUrl: "http://localhost", webOrigin: "http://localhost", settings: defaultSettings },
     terms: TERMS,
+    contracts: [],
   });
   const onFault = (error: unknown): void => console.error(error);
   const webOrigin = "http://localhost";

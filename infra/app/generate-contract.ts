@@ -6,6 +6,5 @@ import { compileContract } from "../http/contract/compile.js";
 for (const folder of ["read-api", "account-api"]) {
   const yaml = readFileSync(packagePath(folder, "openapi.yaml"), "utf8");
   mkdirSync(packagePath(folder, "generated"), { recursive: true });
-  for (const [file, source] of Object.entries(compileContract(yaml, folder)))
-    writeFileSync(packagePath(folder, "generated", file), source);
+  for (const [file, source] of Object.entries(compileContract(yaml, folder))) writeFileSync(packagePath(folder, "generated", file), source);
 }

@@ -28,26 +28,29 @@ const isObject = (value: Json | undefined): value is JsonObject => typeof value 
  * Problem: 422 `validation_failed`, `unknown_field` or `control_characters`, one entry per faulty field: those present in the order of
  * the body, then what is missing (Addendum A 2.1). No value is echoed.
  */
-export const bodyValidator = (schema: JsonObject, components: JsonObject): ValidateBody => {
+export const bodyValidators = (components: JsonObject): ((schema: JsonObject) => ValidateBody) => {
   const ajv = new Ajv2020({ ...OWN_SCHEMAS, allErrors: true, strict: true, strictRequired: false, strictTypes: false });
   ajv.addVocabulary(MARKS);
   ajv.addFormat("email", (text) => parseEmailAddress(text) !== undefined);
   ajv.addFormat("date-time", isDateTime);
   ajv.addSchema({ $id: "contract", components: { schemas: components } });
-  const validate = ajv.compile(pointedAt(schema));
-  const properties = propertiesOf(schema, components);
-  return (given, now) => {
-    const body = trimmed(given, properties);
-    const marked = Object.entries(body).flatMap(([name, value]) => markFaults(name, value, properties[name], now));
-    const shaped = validate(body) ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== "if").map(fieldError);
-    const errors = inDocumentOrder([...marked, ...shaped], Object.keys(body));
-    if (errors.length > 0) throw refusedValues(errors.slice(0, MOST_ERRORS));
-    return body;
+  return (schema) => {
+    const validate = ajv.compile(pointedAt(schema));
+    const properties = propertiesOf(schema, components);
+    return (given, now) => {
+      const body = trimmed(given, properties);
+      const marked = Object.entries(body).flatMap(([name, value]) => markFaults(name, value, properties[name], now));
+      const shaped = validate(body) ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== "if").map(fieldError);
+      const errors = inDocumentOrder([...marked, ...shaped], Object.keys(body));
+      if (errors.length > 0) throw refusedValues(errors.slice(0, MOST_ERRORS));
+      return body;
+    };
   };
 };
 
 /** The schema with its references into the contract's components. */
-const pointedAt = (schema: JsonObject): JsonObject => JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'));
+const pointedAt = (schema: JsonObject): JsonObject =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'));
 
 const propertiesOf = (schema: JsonObject, components: JsonObject): { readonly [name: string]: Json } => {
   const named = typeof schema.$ref === "string" ? components[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] : schema;
@@ -69,7 +72,8 @@ const markFaults = (name: string, value: Json, property: Json | undefined, now: 
   if (typeof value !== "string" || property === undefined) return [];
   const fault = (code: string, what: string): FieldError[] => [bodyError(`/${escaped(name)}`, code, what)];
   if (!value.isWellFormed()) return fault("format", "must be well-formed Unicode");
-  if (marks(property, "x-no-control-characters") && CONTROL.test(value)) return fault("control_characters", "must not hold control characters");
+  if (marks(property, "x-no-control-characters") && CONTROL.test(value))
+    return fault("control_characters", "must not hold control characters");
   if (!marks(property, "x-in-future") || !isDateTime(value)) return [];
   return Date.parse(value) > msOfInstant(now) ? [] : fault("not_in_future", "must be in the future");
 };
@@ -86,7 +90,12 @@ const ZONELESS = "must carry Z or a numeric offset";
 const unnamedSentence = (error: ErrorObject): string =>
   error.keyword === "required" ? fieldSentence(error) : "is not defined for this operation";
 
-const bodyError = (field: string, code: string, what: string): FieldError => ({ location: "body", field, code, message: `${field} ${what}.` });
+const bodyError = (field: string, code: string, what: string): FieldError => ({
+  location: "body",
+  field,
+  code,
+  message: `${field} ${what}.`,
+});
 
 /** One part of a JSON Pointer (RFC 6901). */
 const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

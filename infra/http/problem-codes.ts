@@ -18,7 +18,11 @@ export const PROBLEM_CODES = {
     title: "Token not valid",
     meaning: "The token of a mailed link is unknown, used, replaced or expired: ask for a new mail.",
   },
-  authorization_pending: { status: 400, title: "Authorization pending", meaning: "The person has not decided on the connect request yet: poll again." },
+  authorization_pending: {
+    status: 400,
+    title: "Authorization pending",
+    meaning: "The person has not decided on the connect request yet: poll again.",
+  },
   slow_down: { status: 400, title: "Slow down", meaning: "Polled sooner than the interval, which is five seconds longer from now on." },
   expired_token: { status: 400, title: "Request expired", meaning: "The connect request has expired: start a new one." },
   access_denied: {
@@ -76,12 +80,28 @@ export const PROBLEM_CODES = {
     title: "Terms must be accepted",
     meaning: "No new key can be made until the terms in force are accepted.",
   },
-  email_not_verified: { status: 409, title: "E-mail not verified", meaning: "No new key can be made until the e-mail address is verified." },
-  email_already_verified: { status: 409, title: "E-mail already verified", meaning: "The e-mail address of the account is verified already." },
+  email_not_verified: {
+    status: 409,
+    title: "E-mail not verified",
+    meaning: "No new key can be made until the e-mail address is verified.",
+  },
+  email_already_verified: {
+    status: 409,
+    title: "E-mail already verified",
+    meaning: "The e-mail address of the account is verified already.",
+  },
   email_unchanged: { status: 409, title: "E-mail unchanged", meaning: "The new address is the present one." },
   key_revoked: { status: 409, title: "API key revoked", meaning: "A revoked key cannot be changed." },
-  key_expired: { status: 409, title: "API key expired", meaning: "An expired key takes neither limits nor rotation; it can be revoked and labelled." },
-  key_limit_reached: { status: 409, title: "Key limit reached", meaning: "The account holds as many live keys as it may: revoke one first." },
+  key_expired: {
+    status: 409,
+    title: "API key expired",
+    meaning: "An expired key takes neither limits nor rotation; it can be revoked and labelled.",
+  },
+  key_limit_reached: {
+    status: 409,
+    title: "Key limit reached",
+    meaning: "The account holds as many live keys as it may: revoke one first.",
+  },
   idempotency_in_progress: {
     status: 409,
     title: "Repeated request in progress",
@@ -120,7 +140,11 @@ export const PROBLEM_CODES = {
     title: "Service unavailable",
     meaning: "A part the service needs cannot be reached; ask again after Retry-After seconds.",
   },
-  overloaded: { status: 503, title: "Overloaded", meaning: "As many passwords as can be are being checked: ask again after Retry-After seconds." },
+  overloaded: {
+    status: 503,
+    title: "Overloaded",
+    meaning: "As many passwords as can be are being checked: ask again after Retry-After seconds.",
+  },
   integrity_error: {
     status: 503,
     title: "Evidence does not verify",
@@ -131,3 +155,4 @@ export const PROBLEM_CODES = {
 
 export type ProblemCode = keyof typeof PROBLEM_CODES;
 export const problemCodes = Object.keys(PROBLEM_CODES) as readonly ProblemCode[];
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEM_CODES, code);

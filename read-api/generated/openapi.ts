@@ -5143,6 +5143,19 @@ export const openapiDocument: JsonObject = {
      "resource_id": {
       "type": "string",
       "description": "With idempotency_secret_not_repeatable."
+     },
+     "error": {
+      "type": "string",
+      "description": "With the answers of the device flow: equal to code, as OAuth clients read it (RFC 6749 5.2)."
+     },
+     "error_description": {
+      "type": "string",
+      "description": "With error: equal to detail."
+     },
+     "interval": {
+      "type": "integer",
+      "minimum": 5,
+      "description": "With slow_down: least seconds between polls from now on."
      }
     }
    },

@@ -727,6 +727,9 @@ export type ApiError = {
   readonly "terms_current_version"?: string;
   readonly "limit"?: number;
   readonly "resource_id"?: string;
+  readonly "error"?: string;
+  readonly "error_description"?: string;
+  readonly "interval"?: number;
 };
 
 /** 403 figures_withheld: no figure, count or date of any token. */
@@ -739,15 +742,15 @@ export type OpenApiDocument = {
   readonly "paths": JsonObject;
 };
 
-/** Parameters, request and success body of each operation. */
+/** Tier, parameters, request and success body of each operation. */
 export type Operations = {
-  readonly getOverview: { readonly params: {  }; readonly body: V1BoardOverview };
-  readonly getToken: { readonly params: { readonly symbol: string; readonly chain?: string | undefined }; readonly body: V1BoardTokenDetail };
-  readonly getCoverage: { readonly params: {  }; readonly body: V1BoardCoverage };
-  readonly getAttestationIndex: { readonly params: {  }; readonly body: V1BoardAttestationIndex };
-  readonly getAttestationPeriod: { readonly params: { readonly symbol: string; readonly period: string; readonly chain?: string | undefined }; readonly body: V1BoardAttestationPeriod };
-  readonly getRevisions: { readonly params: { readonly symbol?: string | undefined }; readonly body: V1BoardRevisions };
-  readonly getEvidenceBundle: { readonly params: { readonly symbol: string }; readonly body: string };
-  readonly getOpenApi: { readonly params: {  }; readonly body: OpenApiDocument };
+  readonly getOverview: { readonly tier: "keyless"; readonly params: {  }; readonly body: V1BoardOverview };
+  readonly getToken: { readonly tier: "keyless"; readonly params: { readonly symbol: string; readonly chain?: string | undefined }; readonly body: V1BoardTokenDetail };
+  readonly getCoverage: { readonly tier: "keyless"; readonly params: {  }; readonly body: V1BoardCoverage };
+  readonly getAttestationIndex: { readonly tier: "keyless"; readonly params: {  }; readonly body: V1BoardAttestationIndex };
+  readonly getAttestationPeriod: { readonly tier: "keyless"; readonly params: { readonly symbol: string; readonly period: string; readonly chain?: string | undefined }; readonly body: V1BoardAttestationPeriod };
+  readonly getRevisions: { readonly tier: "keyless"; readonly params: { readonly symbol?: string | undefined }; readonly body: V1BoardRevisions };
+  readonly getEvidenceBundle: { readonly tier: "keyless"; readonly params: { readonly symbol: string }; readonly body: string };
+  readonly getOpenApi: { readonly tier: "anonymous"; readonly params: {  }; readonly body: OpenApiDocument };
 };
 export type OperationId = keyof Operations;

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from "../../domain/shared/json.js";
-import { typeOf } from "../contract/type-source.js";
-import { openapiDocument } from "../generated/openapi.js";
+import { typeOf } from "../../infra/http/contract/type-source.js";
 import { type Html, html, link, nothing } from "./html.js";
 import { pageBytes } from "./layout.js";
 
@@ -11,41 +10,43 @@ const objectAt = (value: Json | undefined, ...names: readonly string[]): JsonObj
 };
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
-/** /docs: the contract, readable; made from the document itself. */
-export const docsPage = (baseUrl: string): Buffer => {
-  const operations = Object.entries(objectAt(openapiDocument, "paths")).map(([path, item]) => ({ path, operation: objectAt(item, "get") }));
-  const schemas = Object.entries(objectAt(openapiDocument, "components", "schemas"));
+/** /docs: the published contract, readable; made from the document itself. */
+export const docsPage = (contract: JsonObject, baseUrl: string): Buffer => {
+  const paths = Object.entries(objectAt(contract, "paths"));
+  const operations = paths.flatMap(([path, item]) =>
+    Object.entries(isObject(item) ? item : {}).map(([method, operation]) => ({ address: `${method.toUpperCase()} ${path}`, operation })),
+  );
+  const responses = objectAt(contract, "components", "responses");
+  const schemas = Object.entries(objectAt(contract, "components", "schemas"));
   return pageBytes({
     title: "Reserve Board: API",
-    description: "The read API of Reserve Board.",
+    description: "The API of Reserve Board.",
     main: html`<h1>API</h1>
-<p>${textOf(objectAt(openapiDocument, "info").description)} Machine-readable: ${link("/v1/openapi.json", "openapi.json")}. ${link("/docs/errors", "Errors")}. ${link("/docs/changes", "Changes")}.</p>
+<p>${textOf(objectAt(contract, "info").description)} Machine-readable: ${link("/v1/openapi.json", "openapi.json")}. ${link("/docs/errors", "Errors")}. ${link("/docs/changes", "Changes")}.</p>
 <p>Base address <code>${baseUrl}</code></p>
 <h2>Operations</h2>
-${operations.map(operationPart)}
+${operations.map(({ address, operation }) => operationPart(address, isObject(operation) ? operation : {}, responses))}
 <h2>Objects</h2>
 ${schemas.map(([name, schema]) => objectPart(name, isObject(schema) ? schema : {}))}`,
     foot: nothing,
   });
 };
 
-const operationPart = ({ path, operation }: { readonly path: string; readonly operation: JsonObject }): Html => {
+const operationPart = (address: string, operation: JsonObject, responses: JsonObject): Html => {
   const parameters = Array.isArray(operation.parameters) ? operation.parameters.filter(isObject) : [];
   const named = parameters.filter(({ name }: JsonObject) => typeof name === "string");
   const statuses = Object.entries(objectAt(operation, "responses"));
-  return html`<h3 id="${textOf(operation.operationId)}"><code>GET ${path}</code></h3>
+  return html`<h3 id="${textOf(operation.operationId)}"><code>${address}</code></h3>
 <p>${textOf(operation.summary)}. ${textOf(operation.description)}</p>
 ${named.length === 0 ? nothing : html`<ul>${named.map((parameter: JsonObject) => html`<li><code>${textOf(parameter.name)}</code> (${textOf(parameter.in)}): ${textOf(parameter.description)}</li>`)}</ul>`}
-<details><summary>Answers ${statuses.map(([status]) => status).join(", ")}</summary><ul>${statuses.map(([status, response]) => html`<li><code>${status}</code> ${statusText(response)}</li>`)}</ul></details>
+<details><summary>Answers ${statuses.map(([status]) => status).join(", ")}</summary><ul>${statuses.map(([status, response]) => html`<li><code>${status}</code> ${statusText(response, responses)}</li>`)}</ul></details>
 `;
 };
 
 /** The description of a response, or the name of the one it refers to. */
-const statusText = (response: Json): string => {
+const statusText = (response: Json, responses: JsonObject): string => {
   const { description, $ref } = isObject(response) ? response : {};
-  return typeof $ref === "string"
-    ? textOf(objectAt(openapiDocument, "components", "responses", lastName($ref)).description)
-    : textOf(description);
+  return textOf(typeof $ref === "string" ? objectAt(responses, lastName($ref)).description : description);
 };
 const lastName = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1);
 

@@ -1,4 +1,5 @@
 import type { Express, RequestHandler } from "express";
+import type { JsonObject } from "../../domain/shared/json.js";
 import { type ServiceTerms, termsText } from "../../domain/terms/terms.js";
 import { capacity } from "../../infra/http/capacity.js";
 import { Problem } from "../../infra/http/problem.js";
@@ -22,6 +23,7 @@ import { termsPage } from "./terms-page.js";
 import { tokenView } from "./token-page.js";
 
 type PagePorts = {
+  readonly contract: JsonObject; // as published
   readonly config: ReadConfig;
   readonly terms: ServiceTerms;
   /** Problem: 503 `service_unavailable`. */
@@ -37,7 +39,7 @@ const LONG = "public, max-age=300";
 const PICTURES = 256;
 
 /** The pages people read: no script, nothing from elsewhere, one style sheet named in the content security policy. */
-export const mountPages = (app: Express, { config, terms, board, publishedText, pictures, ready, overTls }: PagePorts): void => {
+export const mountPages = (app: Express, { contract, config, terms, board, publishedText, pictures, ready, overTls }: PagePorts): void => {
   const answer = pageAnswers({ ready, overTls });
   const waiting = capacity(PICTURES);
   const ofBoard = boardPages({ config, terms, board });
@@ -61,15 +63,15 @@ export const mountPages = (app: Express, { config, terms, board, publishedText, 
   page("/revisions", ofBoard(reviewed(revisionsView)));
   page("/methodology", ofBoard(methodologyView(publishedText)));
   page("/methodology.md", ofBoard(methodologyFile(publishedText)));
-  for (const [path, bytes] of fixedPages(config.baseUrl)) page(path, () => ({ bytes, cache: LONG }));
+  for (const [path, bytes] of fixedPages(contract, config.baseUrl)) page(path, () => ({ bytes, cache: LONG }));
   page("/icon.svg", () => ({ bytes: ICON, cache: LONG, type: "image/svg+xml" }));
   page("/terms", () => termsReply(terms, terms.inForce));
   page("/terms@:version.json", ({ version = "" }) => termsJson(terms, version));
   page("/terms@:version", ({ version = "" }) => termsReply(terms, version));
 };
 
-const fixedPages = (baseUrl: string): readonly (readonly [string, Buffer])[] => [
-  ["/docs", docsPage(baseUrl)],
+const fixedPages = (contract: JsonObject, baseUrl: string): readonly (readonly [string, Buffer])[] => [
+  ["/docs", docsPage(contract, baseUrl)],
   ["/docs/errors", errorsPage()],
   ["/docs/changes", changesPage()],
 ];

@@ -1,8 +1,13 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "chai";
+import { openapiDocument as accountContract } from "../../account-api/generated/openapi.js";
 import type { Json, JsonObject } from "../../domain/shared/json.js";
-import { openapiDocument } from "../../read-api/generated/openapi.js";
+import { mergeContracts } from "../../infra/http/contract/merge.js";
+import { openapiDocument as readContract } from "../../read-api/generated/openapi.js";
+
+/** The one document that is published. */
+export const openapiDocument = mergeContracts(readContract, accountContract);
 
 /** A reply as a test sees it. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly text: string };
@@ -45,7 +50,8 @@ const resolved = (value: Json | undefined): JsonObject => {
 
 const operationById = (operationId: string): JsonObject => {
   const paths = Object.values(isObject(openapiDocument.paths) ? openapiDocument.paths : {});
-  const found = paths.map((item) => at(item, "get")).find((operation) => at(operation, "operationId") === operationId);
+  const operations = paths.flatMap((item) => Object.values(isObject(item) ? item : {}));
+  const found = operations.find((operation) => at(operation, "operationId") === operationId);
   if (!isObject(found)) throw new Error(`no operation ${operationId}`);
   return found;
 };

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { after } from "mocha";
+import { openapiDocument as accountContract } from "../../account-api/generated/openapi.js";
 import type { DatabaseClock } from "../../commands/ports.js";
 import { defaultSettings, type Settings } from "../../domain/settings/values.js";
 import type { Instant } from "../../domain/shared/time.js";
@@ -69,6 +70,7 @@ export const apiWith = async (options: TestApiOptions = {}): Promise<TestApi> =>
     clock: options.clock ?? (async () => now),
     config: { baseUrl: WEB, webOrigin: WEB, settings: { ...defaultSettings, ...options.settings } },
     terms: options.terms ?? TERMS,
+    contracts: [accountContract],
   });
   const onFault = (error: unknown): void => void faults.push(error);
   const app = createHttpApp({

@@ -17,14 +17,14 @@ const typesSource = (document: JsonObject): string => {
   const { schemas } = document.components as { readonly schemas: { readonly [name: string]: JsonObject } };
   const declarations = Object.entries(schemas).map(([name, schema]) => typeDeclaration(name, schema));
   const operations = operationsOf(document).map(operationLine);
-  const map = `/** Parameters, request and success body of each operation. */\nexport type Operations = {\n${operations.join("")}};\nexport type OperationId = keyof Operations;\n`;
+  const map = `/** Tier, parameters, request and success body of each operation. */\nexport type Operations = {\n${operations.join("")}};\nexport type OperationId = keyof Operations;\n`;
   return `import type { JsonObject } from "../../domain/shared/json.js";\n\n${[...declarations, map].join("\n")}`;
 };
 
-const operationLine = ({ id, parameters, requestBody, responseSchema }: Operation): string => {
+const operationLine = ({ id, parameters, requestBody, responseSchema, tier }: Operation): string => {
   const params = parameters.map(({ name, required, schema }) =>
     required ? `readonly ${name}: ${typeOf(schema)}` : `readonly ${name}?: ${typeOf(schema)} | undefined`,
   );
   const request = requestBody === null ? "" : ` readonly request: ${typeOf(requestBody.schema)};`;
-  return `  readonly ${id}: { readonly params: { ${params.join("; ")} };${request} readonly body: ${typeOf(responseSchema)} };\n`;
+  return `  readonly ${id}: { readonly tier: "${tier}"; readonly params: { ${params.join("; ")} };${request} readonly body: ${typeOf(responseSchema)} };\n`;
 };

@@ -9,11 +9,14 @@ const GATHERED = ["paths", "components"] as const;
  * One OpenAPI document of a whole and its parts: everything the whole states, with the paths and components of each part beside its own.
  * Throws a TypeError when two name the same path or component: neither may replace the other.
  */
-export const mergeContracts = (whole: JsonObject, ...parts: readonly JsonObject[]): JsonObject =>
-  parts.reduce<JsonObject>((document, part) => {
+export const mergeContracts = (whole: JsonObject, ...parts: readonly JsonObject[]): JsonObject => {
+  let document = whole;
+  for (const part of parts) {
     const gathered = GATHERED.map((name) => [name, joined(document[name], part[name], name)] as const);
-    return { ...document, ...Object.fromEntries(gathered) };
-  }, whole);
+    document = { ...document, ...Object.fromEntries(gathered) };
+  }
+  return document;
+};
 
 /** Paths are joined by name, components by kind and name. */
 const joined = (whole: Json | undefined, part: Json | undefined, place: string): JsonObject => {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
 import { packagePath } from "../../../infra/assets/package-root.js";
+import { operationsOf } from "../../../infra/http/contract/operations.js";
 import { answerSchema } from "../../../infra/pdf/answer-schema.js";
 import { templateSchema } from "../../../infra/pdf/template-schema.js";
-import { operationsOf } from "../../../infra/http/contract/operations.js";
 import { openapiDocument } from "../../../read-api/generated/openapi.js";
 
 const parameterSchemas = operationsOf(openapiDocument).flatMap(({ parameters }) => parameters.map(({ schema }) => schema));
