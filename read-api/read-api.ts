@@ -92,7 +92,16 @@ export const readApi = ({ queries, bundles, publishedText, pictures, clock, conf
     failurePage: failurePages(),
     mount: (app) => {
       app.use(router);
-      mountPages(app, { contract: published, config, terms, board: () => currentBoard(live), publishedText, pictures, ready, overTls: also });
+      mountPages(app, {
+        contract: published,
+        config,
+        terms,
+        board: () => currentBoard(live),
+        publishedText,
+        pictures,
+        ready,
+        overTls: also,
+      });
     },
     ready: (req, res, next) => {
       const held = req.method === "GET" && req.headers["x-api-key"] === undefined ? live.held() : undefined;

@@ -3254,25 +3254,12 @@ export const openapiDocument: JsonObject = {
      "user_code",
      "decision"
     ],
-    "if": {
-     "properties": {
-      "decision": {
-       "const": "approve"
-      }
-     },
-     "required": [
-      "decision"
-     ]
-    },
-    "then": {
-     "properties": {
-      "cu_cap_month": {
-       "type": "integer"
-      }
-     },
-     "required": [
-      "cu_cap_month"
-     ]
+    "x-required-with": {
+     "decision": {
+      "approve": [
+       "cu_cap_month"
+      ]
+     }
     },
     "properties": {
      "user_code": {

@@ -1,5 +1,4 @@
 import type { Express } from "express";
-import { openapiDocument as accountContract } from "../../account-api/generated/openapi.js";
 import { artifactId } from "../../domain/shared/sha256.js";
 import { readApi } from "../../read-api/read-api.js";
 import { bornServer } from "../http/born-server.js";
@@ -41,7 +40,7 @@ export const openPublicListener = async ({ parts, readiness, metrics, lifecycle 
     clock: database.clock,
     config: { ...addresses, settings: config.settings },
     terms,
-    contracts: [accountContract],
+    contracts: [],
   });
   lifecycle.add("read API's notices", async () => forget());
   const forget = readModels.onMoved(read.changed);

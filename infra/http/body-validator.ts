@@ -9,7 +9,7 @@ import type { FieldError } from "./problem.js";
 import { refusedValues } from "./request-values.js";
 
 /** Marks of the contract's own, beside those of JSON Schema. */
-const MARKS = ["x-trimmed", "x-no-control-characters", "x-in-future", "example"];
+const MARKS = ["x-required-with", "x-trimmed", "x-no-control-characters", "x-in-future", "example"];
 /** Faults named in one refusal. */
 const MOST_ERRORS = 100;
 
@@ -23,7 +23,7 @@ const isObject = (value: Json | undefined): value is JsonObject => typeof value 
 
 /**
  * Checks bodies against a closed object schema of the contract (JSON Schema 2020-12, lengths in code points) and its marks: `x-trimmed`
- * texts are trimmed first, `x-no-control-characters` and `x-in-future` are what they say. Every text must be well-formed Unicode.
+ * texts are trimmed first, `x-no-control-characters` and `x-in-future` are what they say, `x-required-with` names what a value requires. Every text must be well-formed Unicode.
  * `components` are the schemas it may refer to.
  * Problem: 422 `validation_failed`, `unknown_field` or `control_characters`, one entry per faulty field: those present in the order of
  * the body, then what is missing (Addendum A 2.1). No value is echoed.
@@ -36,12 +36,12 @@ export const bodyValidators = (components: JsonObject): ((schema: JsonObject) =>
   ajv.addSchema({ $id: "contract", components: { schemas: components } });
   return (schema) => {
     const validate = ajv.compile(pointedAt(schema));
-    const properties = propertiesOf(schema, components);
+    const { properties = {}, "x-required-with": requiredWith = {} } = objectSchema(schema, components);
     return (given, now) => {
       const body = trimmed(given, properties);
-      const marked = Object.entries(body).flatMap(([name, value]) => markFaults(name, value, properties[name], now));
-      const shaped = validate(body) ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== "if").map(fieldError);
-      const errors = inDocumentOrder([...marked, ...shaped], Object.keys(body));
+      const marked = Object.entries(body).flatMap(([name, value]) => markFaults(name, value, own(properties, name), now));
+      const shaped = validate(body) ? [] : (validate.errors ?? []).map(fieldError);
+      const errors = inDocumentOrder([...marked, ...shaped, ...missing(body, requiredWith)], Object.keys(body));
       if (errors.length > 0) throw refusedValues(errors.slice(0, MOST_ERRORS));
       return body;
     };
@@ -52,18 +52,33 @@ export const bodyValidators = (components: JsonObject): ((schema: JsonObject) =>
 const pointedAt = (schema: JsonObject): JsonObject =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'));
 
-const propertiesOf = (schema: JsonObject, components: JsonObject): { readonly [name: string]: Json } => {
-  const named = typeof schema.$ref === "string" ? components[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] : schema;
-  return isObject(named) && isObject(named.properties) ? named.properties : {};
-};
+type ObjectSchema = { readonly properties?: Named; readonly "x-required-with"?: RequiredWith };
+type Named = { readonly [name: string]: Json };
+/** Fields that a value of another field requires. */
+type RequiredWith = { readonly [field: string]: { readonly [value: string]: readonly string[] } };
+
+/** The schema itself, or the component it refers to. */
+const objectSchema = (schema: JsonObject, components: JsonObject): ObjectSchema =>
+  (typeof schema.$ref === "string" ? components[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] : schema) as ObjectSchema;
+
+const missing = (body: JsonObject, requiredWith: RequiredWith): FieldError[] =>
+  Object.entries(requiredWith).flatMap(([field, byValue]) =>
+    (own(byValue, String(body[field])) ?? [])
+      .filter((name) => body[name] === undefined)
+      .map((name) => bodyError(`/${escaped(name)}`, "required", "is required")),
+  );
+
+/** A member of that very name, not one every object has. */
+const own = <T>(record: { readonly [name: string]: T }, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
 const marks = (property: Json | undefined, mark: string): boolean => isObject(property) && property[mark] === true;
 
-const trimmed = (body: JsonObject, properties: { readonly [name: string]: Json }): JsonObject =>
+const trimmed = (body: JsonObject, properties: Named): JsonObject =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      typeof value === "string" && marks(properties[name], "x-trimmed") ? value.trim() : value,
+      typeof value === "string" && marks(own(properties, name), "x-trimmed") ? value.trim() : value,
     ]),
   );
 
