@@ -28,6 +28,7 @@ export const proveSupply = async (
     if (offer?.value === undefined) return { value: undefined, exchanges: offer?.exchanges ?? [] };
     const verdict = await verifyProof({ block: pin, address: network.address, layout, proof: offer.value });
     if (verdict.ok) return { value: { proof: offer.value, baseUnits: verdict.baseUnits }, exchanges: offer.exchanges };
+    if (signal.aborted) return { value: undefined, exchanges: offer.exchanges };
     const rejection = { operator: leg.operator, step: verdict.step, detail: verdict.detail };
     rejected.push(rejection);
     alarm({ symbol, network: network.network }, { kind: "PROOF_REJECTED", ...rejection });
@@ -52,6 +53,6 @@ export const proveSupply = async (
 
 /** The rejection that came furthest tells most: only what the earlier steps proved can fail a later one. */
 const reasonOf = (rejected: readonly Rejected[]): string => {
-  const [furthest] = rejected.toSorted((a, b) => PROOF_STEPS.indexOf(b.step) - PROOF_STEPS.indexOf(a.step));
+  const furthest = rejected.toSorted((a, b) => PROOF_STEPS.indexOf(a.step) - PROOF_STEPS.indexOf(b.step)).at(-1);
   return furthest === undefined ? "no leg gave a proof at the pin" : `the proof does not hold at ${furthest.step}: ${furthest.detail}`;
 };

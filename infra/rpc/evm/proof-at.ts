@@ -28,7 +28,7 @@ export const proofAt = async (
   if (target === undefined) return { value: { ...found, implementationProof: null }, exchanges };
   const implementation = await proofOf(client, target, [], block, signal);
   exchanges.push(...implementation.exchanges);
-  return { value: { ...found, implementationProof: implementation.value ?? null }, exchanges };
+  return { value: implementation.value && { ...found, implementationProof: implementation.value }, exchanges };
 };
 
 const slotsOf = ({ slot, implementation_slot }: StorageLayout): string[] =>

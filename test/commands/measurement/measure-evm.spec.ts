@@ -1,0 +1,186 @@
+import { expect } from "chai";
+import type { Measured } from "../../../commands/measurement/measure-supply.js";
+import type { QuorumLogArtifact } from "../../../domain/measurement/artifacts.js";
+import type { CatalogNetwork } from "../../../domain/registry/catalog.js";
+import { heightOnly, laggingAt, otherHeader, otherSlot, stalling, without } from "../../support/chain/behaviours.js";
+import { type Behaviour, honest } from "../../support/chain/leg-proxy.js";
+import { expectRefused, type MeasuringWorld, measurementOf, measuringWorld } from "../../support/chain/measuring-world.js";
+import { MINTED, type ThreeNodes, threeNodes } from "../../support/chain/three-nodes.js";
+import { chainOf } from "../../support/evidence.js";
+
+const TIMEOUT_MS = 2_000;
+const SHORT_MS = 300;
+
+describe("measuring an EVM token", () => {
+  let nodes: ThreeNodes;
+  let world: MeasuringWorld;
+  before(async () => {
+    nodes = await threeNodes();
+  });
+  after(() => nodes.stop());
+  beforeEach(() => {
+    world = measuringWorld({ timeoutMs: TIMEOUT_MS });
+    nodes.behaving();
+  });
+
+  const measure = (change: Partial<CatalogNetwork> = {}): Promise<Measured> =>
+    world.measure(nodes.onex(change), nodes.legsWithin(TIMEOUT_MS));
+
+  describe("with what a registry entry allows", () => {
+    it("records ETH_CALL without a reason when no layout is registered", async () => {
+      const artifact = measurementOf(await measure({ layout: null }));
+      expect(artifact).to.include({ source_tier: "ETH_CALL", tier_reason: null, layout_id: null, storage_proof_artifact_id: null });
+      expect(nodes.proxies.flatMap(({ calls }) => calls).at(-1)?.method).to.equal("eth_call");
+      expect(world.alarms).to.deep.equal([]);
+    });
+
+    it("falls to ETH_CALL, with an alarm, when no leg gives a proof", async () => {
+      nodes.behaving(without("eth_getProof"), without("eth_getProof"), without("eth_getBlockByHash"));
+      const artifact = measurementOf(await measure());
+      expect(artifact).to.include({ source_tier: "ETH_CALL", tier_reason: "No leg gave a proof at the pin." });
+      expect(world.alarms).to.deep.equal([{ kind: "TIER_FALL", tier: "ETH_CALL", reason: "No leg gave a proof at the pin." }]);
+    });
+
+    it("falls to ETH_CALL when every leg proves something else, and names the step", async () => {
+      nodes.behaving(otherSlot, otherSlot, otherHeader);
+      const artifact = measurementOf(await measure());
+      expect(artifact.source_tier).to.equal("ETH_CALL");
+      expect(artifact.tier_reason).to.match(/^The proof does not hold at IMPLEMENTATION: /);
+      expect(world.alarms.map(({ kind }) => kind).sort()).to.deep.equal([
+        "PROOF_REJECTED",
+        "PROOF_REJECTED",
+        "PROOF_REJECTED",
+        "TIER_FALL",
+      ]);
+    });
+
+    it("falls to RPC_QUORUM when fewer legs than the quorum read by block hash", async () => {
+      nodes.behaving(heightOnly, heightOnly);
+      const artifact = measurementOf(await measure({ layout: null }));
+      expect(artifact).to.include({ source_tier: "RPC_QUORUM", legs: 3, total_supply_base_units: MINTED.toString() });
+      expect(artifact.tier_reason).to.match(/read at a block hash/);
+      expect(world.alarms.map(({ kind }) => kind)).to.deep.equal(["TIER_FALL"]);
+    });
+
+    it("stays proven though every leg takes heights only: the proof ties the supply to the pin", async () => {
+      nodes.behaving(heightOnly, heightOnly, heightOnly);
+      expect(measurementOf(await measure()).source_tier).to.equal("STORAGE_PROVEN");
+    });
+
+    it("refuses with LAYOUT_MISMATCH when the registered slot holds another word than the call gives", async () => {
+      const layout = { ...nodes.token.layout, slot: `0x${"0".repeat(63)}1` };
+      await expectRefused(world, await measure({ layout }), "LAYOUT_MISMATCH");
+    });
+
+    it("reads by safe and by confirmations", async () => {
+      const head = Number(await nodes.ask("eth_blockNumber", []));
+      expect(measurementOf(await measure({ finality: "confirmations:1" })).pin.height).to.equal(head - 1);
+      expect(measurementOf(await measure({ finality: "safe" })).pin.height).to.be.lessThan(head);
+      await nodes.mine(1);
+      world = measuringWorld();
+      await expectRefused(world, await measure({ finality: "confirmations:10000" }), "NO_QUORUM");
+    });
+
+    it("counts two endpoints of one operator as one leg", async () => {
+      const [one, two] = nodes.token.endpoints;
+      if (one === undefined || two === undefined) throw new Error("the token has three endpoints");
+      await expectRefused(world, await measure({ endpoints: [one, { ...two, operator: ` ${one.operator.toUpperCase()} ` }] }), "NO_QUORUM");
+    });
+  });
+
+  describe("while the network goes on", () => {
+    it("refuses a pin below the last recorded one, and takes the same one again", async () => {
+      const first = measurementOf(await measure());
+      expect(measurementOf(await measure()).pin).to.deep.equal(first.pin);
+      nodes.behaving(laggingAt(first.pin.height - 1), laggingAt(first.pin.height - 1));
+      const refused = await world.measure(nodes.onex(), nodes.legsWithin(SHORT_MS));
+      expect(refused).to.deep.include({ outcome: "REFUSED" });
+      if (refused.outcome === "REFUSED") expect(refused.artifact.reason).to.equal("NOT_MONOTONE_PIN");
+    });
+
+    it("refuses a pin that another process overtook while it read", async () => {
+      const early = Number((await nodes.finalBlock()).number) - 2;
+      await nodes.mine(2);
+      const late = nodes.onex();
+      let overtaken = false;
+      const overtaking: Behaviour = async (call, ask) => {
+        if (call.method === "eth_call" && !overtaken) {
+          overtaken = true;
+          nodes.behaving(honest, honest, honest);
+          measurementOf(await world.measure(late, nodes.legsWithin(TIMEOUT_MS)));
+        }
+        return ask(call);
+      };
+      nodes.behaving(laggingAt(early), laggingAt(early), async (call, ask) => laggingAt(early)(call, (next) => overtaking(next, ask)));
+      const measured = await world.measure(late, nodes.legsWithin(TIMEOUT_MS));
+      expect(measured.outcome).to.equal("REFUSED");
+      if (measured.outcome !== "REFUSED") return;
+      expect(measured.artifact.reason).to.equal("NOT_MONOTONE_PIN");
+      const log = await world.artifact<QuorumLogArtifact>(measured.artifact.quorum_log_artifact_id);
+      expect(log.attempts.at(-1)?.decision).to.include({ outcome: "REFUSED", reason: "NOT_MONOTONE_PIN" });
+      expect((await chainOf(world.evidence)).records.map(({ kind }) => kind)).to.deep.equal(["supply.measured", "supply.refused"]);
+    });
+
+    it("falls to ETH_CALL with the reason once the proxy is upgraded, and is proven again with the new layout", async () => {
+      const upgraded = await nodes.chain.deploy("SampleTokenV2");
+      await nodes.mine(1);
+      await nodes.chain.upgrade(nodes.token.address, upgraded);
+      await nodes.mine(3);
+      const artifact = measurementOf(await measure());
+      expect(artifact).to.include({ source_tier: "ETH_CALL", total_supply_base_units: MINTED.toString() });
+      expect(artifact.tier_reason).to.match(/^The proof does not hold at IMPLEMENTATION: /);
+      expect(world.alarms.map(({ kind }) => kind)).to.include("TIER_FALL");
+      const layout = await nodes.chain.layoutOf(nodes.token.address, upgraded);
+      expect(measurementOf(await measure({ layout })).source_tier).to.equal("STORAGE_PROVEN");
+    });
+
+    it("never lets a layout speak for a token that rebases", async () => {
+      const address = await nodes.chain.deploy("RebasingToken");
+      await nodes.mine(1);
+      await nodes.chain.mint(address, 1_000_000n);
+      await nodes.mine(1);
+      const asShares = { slot: `0x${"0".repeat(64)}`, implementation_slot: null, implementation_code_hash: null };
+      const [code] = [(await nodes.chain.layoutOf(address, address)).account_code_hash];
+      await nodes.chain.rebase(address, 1_100_000_000_000_000_000n);
+      await nodes.mine(3);
+      expect(measurementOf(await measure({ address, layout: null }))).to.include({ source_tier: "ETH_CALL", total_supply: "1.100000" });
+      world = measuringWorld();
+      await expectRefused(world, await measure({ address, layout: { ...asShares, account_code_hash: code } }), "LAYOUT_MISMATCH");
+    });
+
+    it("reads anew at another pin when the pinned block is reorganised away before the read", async () => {
+      const snapshots = await Promise.all(nodes.chain.nodes.map((node) => node.call("evm_snapshot", [])));
+      await nodes.mine(3);
+      let reorganised: Promise<void> | undefined;
+      const reorganise = async (): Promise<void> => {
+        await Promise.all(nodes.chain.nodes.map((node, index) => node.call("evm_revert", [snapshots[index] ?? null])));
+        await nodes.chain.mint(nodes.token.address, 5n);
+        nodes.skip(1);
+        await nodes.mine(4);
+      };
+      const reorganising: Behaviour = async (call, ask) => {
+        if (call.method === "eth_call") {
+          reorganised ??= reorganise();
+          await reorganised;
+        }
+        return ask(call);
+      };
+      nodes.behaving(reorganising, reorganising, reorganising);
+      const artifact = measurementOf(await measure({ finality: "confirmations:1", layout: null }));
+      expect(artifact).to.include({ total_supply_base_units: (MINTED + 5n).toString(), source_tier: "ETH_CALL" });
+      const log = await world.artifact<QuorumLogArtifact>(artifact.quorum_log_artifact_id);
+      expect(log.attempts).to.have.length(2);
+      expect(log.attempts[0]?.decision).to.include({ outcome: "REFUSED", reason: "NO_QUORUM" });
+      const block = (await nodes.ask("eth_getBlockByHash", [artifact.pin.hash, false])) as { number: string } | null;
+      expect(Number(block?.number)).to.equal(artifact.pin.height);
+    });
+
+    it("records nothing once it is told to stop", async () => {
+      nodes.behaving(stalling, stalling, stalling);
+      const measured = await world.measure(nodes.onex(), nodes.legsWithin(TIMEOUT_MS), { purpose: "SNAPSHOT" }, AbortSignal.timeout(50));
+      expect(measured).to.deep.equal({ outcome: "STOPPED" });
+      expect((await chainOf(world.evidence)).records).to.deep.equal([]);
+      expect(world.alarms).to.deep.equal([]);
+    });
+  });
+});
