@@ -19,7 +19,7 @@ import { getRevisions } from "./routes/get-revisions.js";
 import { getToken } from "./routes/get-token.js";
 import { readyAnswer } from "./send-answer.js";
 
-export type BoardOperationId = Exclude<keyof Operations, "getOpenApi" | "getEvidenceBundle">;
+export type BoardOperationId = Exclude<keyof Operations, "getOpenApi" | "getEvidenceBundle" | "getHistory">;
 type Body = Operations[BoardOperationId]["body"];
 
 /** Each operation from its values, which are those of its parameters and validated by then. */
@@ -74,14 +74,15 @@ const answerKey = ({ id, values }: Call): string => {
   return JSON.stringify([id, symbol?.toLowerCase() ?? null, others]);
 };
 
-const jsonAnswer =
-  (etag: string, also: readonly (readonly [string, string])[]) =>
+/** An answer of JSON with its tag; public unless another cache rule is named. */
+export const jsonAnswer =
+  (etag: string, also: readonly (readonly [string, string])[], cacheControl = KEYLESS_CACHE) =>
   (body: Buffer, validUntilMs: number): ReadyAnswer =>
     readyAnswer({
       etag,
       body,
       contentType: "application/json",
-      cacheControl: KEYLESS_CACHE,
+      cacheControl,
       vary: VARY,
       validUntilMs,
       also: [...OPEN_CORS, ...also],

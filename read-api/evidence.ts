@@ -2,9 +2,11 @@ import type { BoardReport, BoardRevision, BoardToken } from "../domain/board/fac
 import { measuredOn } from "../domain/board/measured-float.js";
 import type { PeriodPage } from "../domain/board/period-page.js";
 import type { SupplyReading } from "../domain/board/supply.js";
+import type { AttestedHistory } from "../domain/history/attested-history.js";
 import { type ArtifactId, artifactId } from "../domain/shared/sha256.js";
 import { Problem } from "../infra/http/problem.js";
 import type { BoardMoment, TokenMoment } from "./board-moment.js";
+import type { SupplyHistory } from "./queries.js";
 import { servedReadings } from "./render/supply.js";
 
 /** The artifacts a report's figures stand on: the document, its capture, its parse. */
@@ -37,6 +39,17 @@ export const evidenceOfSupply = ({ token }: TokenMoment, network: string, moment
     ...(token.context === null ? [] : [artifactId(token.context.source_sha256)]),
   ];
 };
+
+/** What a token's history stands on: the reports of its points, and the readings served of each bucket. */
+export const evidenceOfHistory = (attested: AttestedHistory, held: SupplyHistory | undefined): readonly ArtifactId[] => [
+  ...[...attested.inside, ...(attested.latestBefore === undefined ? [] : [attested.latestBefore])].flatMap(({ report }) =>
+    evidenceOfReport(report),
+  ),
+  ...(held === undefined
+    ? []
+    : [...held.buckets.map(({ newest }) => newest), ...(held.latestBefore === null ? [] : [held.latestBefore])]
+  ).flatMap(evidenceOfReading),
+];
 
 /** What a supersession's entry stands on: its own artifact and the two parses it compares. */
 const evidenceOfRevision = (revision: BoardRevision): readonly ArtifactId[] => [

@@ -4,27 +4,31 @@ import type { JsonObject } from "../domain/shared/json.js";
 import type { Instant } from "../domain/shared/time.js";
 import type { ServiceTerms } from "../domain/terms/terms.js";
 import { capacity, KEYLESS_CAPACITY } from "../infra/http/capacity.js";
+import { weakEtag } from "../infra/http/conditional.js";
 import { mergeContracts } from "../infra/http/contract/merge.js";
 import { operationsOf } from "../infra/http/contract/operations.js";
 import type { FailurePage, Mount } from "../infra/http/http-app.js";
 import { hasBody, isWithinLimits } from "../infra/http/limits.js";
 import { newRequestId } from "../infra/http/request-id.js";
 import { valueValidator } from "../infra/http/value-validator.js";
-import { boardAnswers, isBoardOperation } from "./board-answers.js";
+import { KEYED_CACHE } from "./answer-headers.js";
+import { boardAnswers, isBoardOperation, jsonAnswer } from "./board-answers.js";
 import type { ReadConfig } from "./board-moment.js";
 import type { EvidenceBundles } from "./bundle-port.js";
 import { openapiDocument } from "./generated/openapi.js";
 import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
+import { missingHistoryKey, missingKey } from "./missing-key.js";
 import { openapiAnswer } from "./openapi-answer.js";
 import { failurePages } from "./pages/answer-page.js";
 import { mountPages } from "./pages/mount-pages.js";
 import type { FigurePictures } from "./pictures-port.js";
-import type { BoardQueries, PublishedText } from "./queries.js";
+import type { BoardQueries, PublishedText, SupplyHistoryQuery } from "./queries.js";
 import { type ReadyAnswers, readyAnswers } from "./ready-answers.js";
 import { getEvidenceBundle } from "./routes/get-evidence-bundle.js";
+import { getHistory } from "./routes/get-history.js";
 import { sendAnswer } from "./send-answer.js";
 import { unavailableProblem } from "./unavailable.js";
-import { v1Router } from "./v1-router.js";
+import { type CheckKey, refuseEveryKey, v1Router } from "./v1-router.js";
 import { within } from "./within.js";
 
 export type ReadApiOptions = {
@@ -37,6 +41,9 @@ export type ReadApiOptions = {
   readonly terms: ServiceTerms;
   /** Contracts of the other interfaces, published in one document with that of the reads. */
   readonly contracts: readonly JsonObject[];
+  readonly supplyHistory: SupplyHistoryQuery;
+  /** No key is known unless this says so. */
+  readonly checkKey?: CheckKey;
 };
 
 /** The public read interface and its pages, to be mounted in an application of `infra/http`. */
@@ -54,11 +61,24 @@ export type ReadApi = {
 const READY_BYTES = 32 * 1024 * 1024;
 /** Files sent at the same time. */
 const DOWNLOADS = 64;
+/** An answer to one caller is made for every request. */
+const NOT_KEPT = Number.NEGATIVE_INFINITY;
 /** A refusal waits this long for the first reading of the clock. */
 const REFUSAL_CLOCK_MS = 250;
 const HSTS: readonly (readonly [string, string])[] = [["Strict-Transport-Security", "max-age=31536000"]];
 
-export const readApi = ({ queries, bundles, publishedText, pictures, clock, config, terms, contracts }: ReadApiOptions): ReadApi => {
+export const readApi = ({
+  queries,
+  bundles,
+  publishedText,
+  pictures,
+  clock,
+  config,
+  terms,
+  contracts,
+  supplyHistory,
+  checkKey = refuseEveryKey,
+}: ReadApiOptions): ReadApi => {
   const live = liveBoard(queries, clock);
   const ready = readyAnswers(READY_BYTES);
   const archives = readyAnswers(READY_BYTES);
@@ -72,9 +92,16 @@ export const readApi = ({ queries, bundles, publishedText, pictures, clock, conf
   const validateOf = (id: string) => validators.get(id) ?? (() => undefined);
   const bundle = getEvidenceBundle({ config, terms, bundles, validate: validateOf("getEvidenceBundle"), overTls: also });
 
+  const history = getHistory({ config, terms, supplyHistory, validate: validateOf("getHistory") });
+
   const router = v1Router({
     room,
     downloads: capacity(DOWNLOADS),
+    checkKey,
+    missingKey: async ({ id }, values) => {
+      const held = id === "getHistory" ? await currentBoard(live).catch(() => undefined) : undefined;
+      return held === undefined ? missingKey() : missingHistoryKey({ config, terms, validate: validateOf(id) }, values, held);
+    },
     now: async () => live.carriedNow() ?? (await readOrNothing(clock)),
     answer: async ({ id }, values, url) => {
       if (id === "getEvidenceBundle") {
@@ -82,6 +109,10 @@ export const readApi = ({ queries, bundles, publishedText, pictures, clock, conf
         const given = await bundle(values, held);
         if ("body" in given && !url.includes("?")) archives.put(url, held.snapshot, given);
         return given;
+      }
+      if (id === "getHistory") {
+        const body = await history(values, await currentBoard(live)).catch(asProblem);
+        return jsonAnswer(weakEtag(body), also, KEYED_CACHE)(Buffer.from(JSON.stringify(body)), NOT_KEPT);
       }
       if (!isBoardOperation(id)) return contract;
       return answers({ id, values, validate: validateOf(id) }, await currentBoard(live), url);
@@ -120,6 +151,10 @@ const currentBoard = async (live: LiveBoard): Promise<HeldBoard> => {
   } catch (error) {
     throw unavailableProblem(error);
   }
+};
+
+const asProblem = (error: unknown): never => {
+  throw unavailableProblem(error);
 };
 
 /** A refusal hardly waits for a clock, nor fails for want of one. */

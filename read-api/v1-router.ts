@@ -13,19 +13,28 @@ import type { ReadyAnswer } from "./ready-answers.js";
 import { sendAnswer } from "./send-answer.js";
 import { type FileAnswer, sendFile } from "./send-file.js";
 
+/** Verifies a presented key, whatever operation it is presented to (Addendum A 2.5). Problem: 401. */
+export type CheckKey = (presented: string) => Promise<void>;
+
 type V1Ports = {
   readonly room: Capacity;
   /** Files being sent: a slow reader of one holds no place among the other reads. */
   readonly downloads: Capacity;
   /** The database clock as far as it is known; undefined while it cannot be read. */
   readonly now: () => Promise<Instant | undefined>;
+  /** Resolves for a key that is good. Problem: 401. */
+  readonly checkKey: CheckKey;
+  /** The refusal of a keyed operation that is asked for without a key. */
+  readonly missingKey: (operation: Operation, values: Values) => Promise<Problem>;
   readonly answer: (operation: Operation, values: Values, url: string) => Promise<ReadyAnswer | FileAnswer>;
 };
 
 const PREFIX = "/v1/";
+/** Tier of the operations that are answered with a key only. */
+const KEYED = "account";
 
 /** Everything under /v1: checks in the order of Addendum A 2.2, answers and refusals with the fields of Addendum A 7.7. */
-export const v1Router = ({ room, downloads, now, answer }: V1Ports): RequestHandler => {
+export const v1Router = ({ room, downloads, now, checkKey, missingKey, answer }: V1Ports): RequestHandler => {
   const route = routeTable(operationsOf(openapiDocument));
   const reply: RequestHandler = async (req, res) => {
     const { path, query } = split(req.url);
@@ -36,7 +45,9 @@ export const v1Router = ({ room, downloads, now, answer }: V1Ports): RequestHand
       throw new Problem("method_not_allowed", `${req.method} is not answered here.`, { headers: { Allow: match.allow.join(", ") } });
     }
     const values = readValues(match.operation.parameters, match.rawParams, query);
-    refuseKey(req.headers["x-api-key"]);
+    const presented = req.headers["x-api-key"];
+    if (presented !== undefined) await checkKey(String(presented));
+    else if (match.operation.tier === KEYED) throw await missingKey(match.operation, values);
     const file = await room.within(async () => {
       refuseBody(req);
       const given = await answer(match.operation, values, req.url);
@@ -59,9 +70,8 @@ export const v1Router = ({ room, downloads, now, answer }: V1Ports): RequestHand
   };
 };
 
-/** No key is known yet, so every presented one, an empty one too, is refused (Addendum A 2.5). Problem: 401 `invalid_key`. */
-const refuseKey = (presented: string | string[] | undefined): void => {
-  if (presented === undefined) return;
+/** No key is known yet, so every presented one, an empty one too, is refused. Problem: 401 `invalid_key`. */
+export const refuseEveryKey: CheckKey = async () => {
   const headers = { "WWW-Authenticate": 'ApiKey realm="v1"' };
   throw new Problem("invalid_key", "The API key is malformed or unknown.", { headers });
 };

@@ -25,6 +25,7 @@ const productServer = (): http.Server => {
     },
     publishedText: async () => undefined,
     pictures: async () => undefined,
+    supplyHistory: async () => ({ buckets: [], latestBefore: null }),
     clock: async () => instant("2026-02-15T12:00:00.000Z"),
     config: { baseUrl: "http://localhost", webOrigin: "http://localhost", settings: defaultSettings },
     terms: TERMS,

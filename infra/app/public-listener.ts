@@ -4,6 +4,7 @@ import { readApi } from "../../read-api/read-api.js";
 import { bornServer } from "../http/born-server.js";
 import { createHttpApp } from "../http/http-app.js";
 import { boardQueries } from "../postgres/board-queries.js";
+import { supplyHistory } from "../postgres/supply-history.js";
 import { loadTerms } from "../terms/load-terms.js";
 import { recordTerms } from "../terms/recorded-terms.js";
 import { settleAddresses } from "./addresses.js";
@@ -33,7 +34,8 @@ export const openPublicListener = async ({ parts, readiness, metrics, lifecycle 
   const terms = await loadTerms(null);
   await recordTerms(database.pool, terms);
   const read = readApi({
-    queries: boardQueries(database.hot),
+    queries: boardQueries(database.hot, config.settings.SUPPLY_SERIES_CAP),
+    supplyHistory: supplyHistory({ pool: database.pool, read: (read) => readModels.read("board", read) }),
     bundles: openBundles(parts),
     publishedText: (sha256) => artifacts.get(artifactId(sha256)),
     pictures: openPictures(parts, lifecycle),

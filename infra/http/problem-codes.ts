@@ -46,6 +46,12 @@ export const PROBLEM_CODES = {
     title: "Sign-in refused",
     meaning: "The address or the password is wrong, or the account cannot sign in. The answer is the same for all of these.",
   },
+  missing_key: {
+    status: 401,
+    title: "API key required",
+    meaning:
+      "The operation is answered with a key in X-API-Key only. For a history that reaches before the public window, walled_history_points counts the attested points behind it.",
+  },
   invalid_key: {
     status: 401,
     title: "API key not valid",

@@ -35,6 +35,7 @@ export const withReadings = (
   const bySlice = new Map(held.bySlice);
   for (const [slice, readings] of arrived)
     bySlice.set(slice, [...readings, ...(bySlice.get(slice) ?? [])].sort(newestReadingFirst).slice(0, cap));
-  const throughId = rows.reduce((greatest, { id }) => (id > greatest ? id : greatest), held.throughId);
+  let { throughId } = held;
+  for (const { id } of rows) if (throughId < id) throughId = id;
   return { bySlice, throughId };
 };

@@ -323,6 +323,156 @@ export const openapiDocument: JsonObject = {
     }
    }
   },
+  "/v1/board/history": {
+   "get": {
+    "operationId": "getHistory",
+    "tags": [
+     "board"
+    ],
+    "summary": "History",
+    "description": "Attested coverage within a range of days and, of a named token, its measured supply bucket by bucket. Answered with a key; without one the refusal counts what lies behind the public window.",
+    "x-access-tier": "account",
+    "security": [
+     {
+      "ApiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "days",
+      "in": "query",
+      "required": false,
+      "description": "Days before `to` the range begins; not with `from`.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1
+      },
+      "example": 30
+     },
+     {
+      "name": "from",
+      "in": "query",
+      "required": false,
+      "description": "First day; 30 days before `to` when neither it nor `days` is named.",
+      "schema": {
+       "type": "string",
+       "format": "date",
+       "maxLength": 10
+      },
+      "example": "2026-01-01"
+     },
+     {
+      "name": "to",
+      "in": "query",
+      "required": false,
+      "description": "Last day, inclusive; today when left out.",
+      "schema": {
+       "type": "string",
+       "format": "date",
+       "maxLength": 10
+      },
+      "example": "2026-01-31"
+     },
+     {
+      "name": "granularity",
+      "in": "query",
+      "required": false,
+      "description": "Width of a bucket, of which the last reading is served; hour when left out. With a symbol, naming it adds the whole grid.",
+      "schema": {
+       "type": "string",
+       "enum": [
+        "hour",
+        "day",
+        "month"
+       ]
+      },
+      "example": "day"
+     },
+     {
+      "name": "symbol",
+      "in": "query",
+      "required": false,
+      "description": "One token, in any letter case; adds its measured supply.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 64
+      },
+      "example": "XUSD"
+     },
+     {
+      "$ref": "#/components/parameters/IfNoneMatch"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Served.",
+      "headers": {
+       "ETag": {
+        "$ref": "#/components/headers/ETag"
+       },
+       "Cache-Control": {
+        "$ref": "#/components/headers/CacheControl"
+       },
+       "Vary": {
+        "$ref": "#/components/headers/Vary"
+       },
+       "X-Request-Id": {
+        "$ref": "#/components/headers/RequestId"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/V1BoardHistory"
+        },
+        "examples": {
+         "served": {
+          "$ref": "#/components/examples/V1BoardHistory"
+         }
+        }
+       }
+      }
+     },
+     "304": {
+      "$ref": "#/components/responses/NotModified"
+     },
+     "400": {
+      "$ref": "#/components/responses/BodyRefused"
+     },
+     "401": {
+      "$ref": "#/components/responses/KeyRequired"
+     },
+     "403": {
+      "$ref": "#/components/responses/Withheld"
+     },
+     "404": {
+      "$ref": "#/components/responses/UnknownSymbol"
+     },
+     "413": {
+      "$ref": "#/components/responses/BodyTooLarge"
+     },
+     "414": {
+      "$ref": "#/components/responses/AddressTooLong"
+     },
+     "422": {
+      "$ref": "#/components/responses/RangeRefused"
+     },
+     "429": {
+      "$ref": "#/components/responses/OverCapacity"
+     },
+     "431": {
+      "$ref": "#/components/responses/HeadersTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/Unavailable"
+     }
+    }
+   }
+  },
   "/v1/board/attestations": {
    "get": {
     "operationId": "getAttestationIndex",
@@ -1013,6 +1163,61 @@ export const openapiDocument: JsonObject = {
       "examples": {
        "invalid_key": {
         "$ref": "#/components/examples/invalid_key"
+       }
+      }
+     }
+    }
+   },
+   "KeyRequired": {
+    "description": "No key is presented, or the presented one is refused.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     },
+     "WWW-Authenticate": {
+      "$ref": "#/components/headers/WwwAuthenticate"
+     },
+     "X-Quota-Reset": {
+      "$ref": "#/components/headers/QuotaReset"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimitReset"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "missing_key": {
+        "$ref": "#/components/examples/missing_key"
+       }
+      }
+     }
+    }
+   },
+   "RangeRefused": {
+    "description": "A value or the range is not allowed.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/RequestId"
+     },
+     "Cache-Control": {
+      "$ref": "#/components/headers/CacheControl"
+     }
+    },
+    "content": {
+     "application/problem+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "range_too_large": {
+        "$ref": "#/components/examples/range_too_large"
        }
       }
      }
@@ -4535,6 +4740,258 @@ export const openapiDocument: JsonObject = {
      }
     }
    },
+   "BoardHistoryPoint": {
+    "type": "object",
+    "description": "One attested coverage ratio.",
+    "required": [
+     "as_of",
+     "coverage_ratio"
+    ],
+    "properties": {
+     "as_of": {
+      "type": "string",
+      "format": "date"
+     },
+     "coverage_ratio": {
+      "type": "string",
+      "pattern": "^-?(0|[1-9][0-9]*)\\.[0-9]{6}$"
+     }
+    }
+   },
+   "BoardHistoryGap": {
+    "type": "object",
+    "description": "A run of buckets without a reading.",
+    "required": [
+     "from",
+     "to",
+     "missing_points",
+     "pending"
+    ],
+    "properties": {
+     "from": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Start of its first bucket."
+     },
+     "to": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Exclusive end; of a pending run the end of the bucket in progress."
+     },
+     "missing_points": {
+      "type": "integer",
+      "minimum": 1
+     },
+     "pending": {
+      "type": "boolean",
+      "description": "The run includes the bucket in progress."
+     }
+    }
+   },
+   "BoardSupplyBucket": {
+    "type": "object",
+    "description": "One bucket of the grid and its last reading.",
+    "required": [
+     "start",
+     "end",
+     "pending",
+     "readings",
+     "figure"
+    ],
+    "properties": {
+     "start": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "end": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Exclusive."
+     },
+     "pending": {
+      "type": "boolean",
+      "description": "The bucket is in progress."
+     },
+     "readings": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Readings held in it."
+     },
+     "figure": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardSupplyFigure"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    }
+   },
+   "BoardHistoryToken": {
+    "type": "object",
+    "description": "One token’s history. The measured members are null when no symbol is named.",
+    "required": [
+     "symbol",
+     "chain",
+     "series",
+     "supply",
+     "latest_outside_range",
+     "supply_latest_outside_range",
+     "expected_points",
+     "served_points",
+     "gaps",
+     "pending_points",
+     "supply_buckets"
+    ],
+    "properties": {
+     "symbol": {
+      "type": "string"
+     },
+     "chain": {
+      "type": "string",
+      "description": "Network of the measured members."
+     },
+     "series": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardHistoryPoint"
+      },
+      "description": "Newest first, within the range."
+     },
+     "supply": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "items": {
+       "$ref": "#/components/schemas/BoardSupplyFigure"
+      },
+      "description": "The last reading of each bucket that holds one, newest first."
+     },
+     "latest_outside_range": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardHistoryPoint"
+       },
+       {
+        "type": "null"
+       }
+      ],
+      "description": "Newest before the range, only when none is inside."
+     },
+     "supply_latest_outside_range": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BoardSupplyFigure"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "expected_points": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "Buckets up to now or the range’s end."
+     },
+     "served_points": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "Buckets that hold a reading."
+     },
+     "gaps": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "items": {
+       "$ref": "#/components/schemas/BoardHistoryGap"
+      },
+      "description": "Oldest first."
+     },
+     "pending_points": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 1
+     },
+     "supply_buckets": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "items": {
+       "$ref": "#/components/schemas/BoardSupplyBucket"
+      },
+      "description": "The whole grid, newest first, when granularity and symbol are named."
+     }
+    }
+   },
+   "V1BoardHistory": {
+    "type": "object",
+    "description": "History over a range of days.",
+    "required": [
+     "review",
+     "tokens",
+     "window_days",
+     "walled_history_points",
+     "granularity",
+     "from",
+     "to",
+     "meta"
+    ],
+    "properties": {
+     "review": {
+      "$ref": "#/components/schemas/BoardReviewStatus"
+     },
+     "tokens": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/BoardHistoryToken"
+      }
+     },
+     "window_days": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "`to` minus `from`."
+     },
+     "walled_history_points": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Attested points of the answered tokens outside the range."
+     },
+     "granularity": {
+      "type": "string",
+      "enum": [
+       "hour",
+       "day",
+       "month"
+      ]
+     },
+     "from": {
+      "type": "string",
+      "format": "date"
+     },
+     "to": {
+      "type": "string",
+      "format": "date",
+      "description": "Inclusive."
+     },
+     "meta": {
+      "$ref": "#/components/schemas/V1Meta"
+     }
+    }
+   },
    "BoardAttestationEntry": {
     "type": "object",
     "description": "One active parsed report.",
@@ -5156,6 +5613,16 @@ export const openapiDocument: JsonObject = {
       "type": "integer",
       "minimum": 5,
       "description": "With slow_down: least seconds between polls from now on."
+     },
+     "walled_history_points": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "With missing_key of a history that reaches before the public window: attested points behind it."
+     },
+     "window_days": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Beside walled_history_points: the public window."
      }
     }
    },
@@ -5229,6 +5696,38 @@ export const openapiDocument: JsonObject = {
      "code": "invalid_key",
      "detail": "The API key is malformed or unknown.",
      "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c"
+    }
+   },
+   "missing_key": {
+    "summary": "API key required",
+    "value": {
+     "type": "https://board.example/docs/errors#missing_key",
+     "title": "API key required",
+     "status": 401,
+     "code": "missing_key",
+     "detail": "This operation is answered with an API key only: send it in X-API-Key.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c",
+     "walled_history_points": 11,
+     "window_days": 30
+    }
+   },
+   "range_too_large": {
+    "summary": "Range too large",
+    "value": {
+     "type": "https://board.example/docs/errors#validation_failed",
+     "title": "Validation failed",
+     "status": 422,
+     "code": "validation_failed",
+     "detail": "The range holds too many buckets.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c",
+     "errors": [
+      {
+       "location": "query",
+       "field": "granularity",
+       "code": "range_too_large",
+       "message": "the range holds 87845 buckets of one hour, and at most 9000 are served: the granularity day fits it."
+      }
+     ]
     }
    },
    "figures_withheld": {
@@ -5806,6 +6305,131 @@ export const openapiDocument: JsonObject = {
       "self_reported_as_of_max": null,
       "measured_as_of": null,
       "measured_as_of_max": null,
+      "filed_as_of": null,
+      "filed_as_of_max": null
+     }
+    }
+   },
+   "V1BoardHistory": {
+    "summary": "Fictional data.",
+    "value": {
+     "review": {
+      "state": "COVERED",
+      "covers_current_release": true,
+      "methodology_sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      "reviewed_at": "2026-01-01T12:00:00.000Z",
+      "reviewed_methodology_sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      "valid_until": null,
+      "record_seq": 3,
+      "withheld": false
+     },
+     "tokens": [
+      {
+       "symbol": "XUSD",
+       "chain": "ethereum",
+       "series": [
+        {
+         "as_of": "2026-01-31",
+         "coverage_ratio": "1.000500"
+        }
+       ],
+       "supply": [
+        {
+         "time": "2026-01-31T22:00:11.000Z",
+         "block_number": 24361200,
+         "block_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+         "total_supply_base_units": "1000000000",
+         "total_supply": "1000.000000",
+         "source_tier": "STORAGE_PROVEN",
+         "snapshot_artifact_id": "sha256:1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a",
+         "quorum_log_artifact_id": "sha256:2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b",
+         "storage_proof_artifact_id": "sha256:3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c",
+         "anchor_status": "UNANCHORED",
+         "provenance": {
+          "pin_kind": "BLOCK_HASH",
+          "pin_ref": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+          "legs": 3,
+          "dissent": 0,
+          "operators": [
+           "one",
+           "three",
+           "two"
+          ],
+          "layout_id": "plain-slot-1"
+         }
+        }
+       ],
+       "latest_outside_range": null,
+       "supply_latest_outside_range": null,
+       "expected_points": 2,
+       "served_points": 1,
+       "gaps": [
+        {
+         "from": "2026-01-30T00:00:00.000Z",
+         "to": "2026-01-31T00:00:00.000Z",
+         "missing_points": 1,
+         "pending": false
+        }
+       ],
+       "pending_points": 0,
+       "supply_buckets": [
+        {
+         "start": "2026-01-31T00:00:00.000Z",
+         "end": "2026-02-01T00:00:00.000Z",
+         "pending": false,
+         "readings": 23,
+         "figure": {
+          "time": "2026-01-31T22:00:11.000Z",
+          "block_number": 24361200,
+          "block_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+          "total_supply_base_units": "1000000000",
+          "total_supply": "1000.000000",
+          "source_tier": "STORAGE_PROVEN",
+          "snapshot_artifact_id": "sha256:1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a",
+          "quorum_log_artifact_id": "sha256:2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b",
+          "storage_proof_artifact_id": "sha256:3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c",
+          "anchor_status": "UNANCHORED",
+          "provenance": {
+           "pin_kind": "BLOCK_HASH",
+           "pin_ref": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+           "legs": 3,
+           "dissent": 0,
+           "operators": [
+            "one",
+            "three",
+            "two"
+           ],
+           "layout_id": "plain-slot-1"
+          }
+         }
+        },
+        {
+         "start": "2026-01-30T00:00:00.000Z",
+         "end": "2026-01-31T00:00:00.000Z",
+         "pending": false,
+         "readings": 0,
+         "figure": null
+        }
+       ]
+      }
+     ],
+     "window_days": 1,
+     "walled_history_points": 11,
+     "granularity": "day",
+     "from": "2026-01-30",
+     "to": "2026-01-31",
+     "meta": {
+      "disclaimer": "Figures are rendered from published reports; nothing here is advice.",
+      "terms": "https://board.example/terms@2026-11-01",
+      "licence": "CC BY 4.0",
+      "licence_url": "https://creativecommons.org/licenses/by/4.0/",
+      "api_version": "v1",
+      "attested_as_of": "2026-01-31",
+      "attested_as_of_max": "2026-01-31",
+      "self_reported_as_of": null,
+      "self_reported_as_of_max": null,
+      "measured_as_of": "2026-01-31T22:00:11.000Z",
+      "measured_as_of_max": "2026-01-31T22:00:11.000Z",
       "filed_as_of": null,
       "filed_as_of_max": null
      }

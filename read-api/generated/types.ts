@@ -603,6 +603,56 @@ export type V1BoardCoverage = {
   readonly "meta": V1Meta;
 };
 
+/** One attested coverage ratio. */
+export type BoardHistoryPoint = {
+  readonly "as_of": string;
+  readonly "coverage_ratio": string;
+};
+
+/** A run of buckets without a reading. */
+export type BoardHistoryGap = {
+  readonly "from": string;
+  readonly "to": string;
+  readonly "missing_points": number;
+  readonly "pending": boolean;
+};
+
+/** One bucket of the grid and its last reading. */
+export type BoardSupplyBucket = {
+  readonly "start": string;
+  readonly "end": string;
+  readonly "pending": boolean;
+  readonly "readings": number;
+  readonly "figure": BoardSupplyFigure | null;
+};
+
+/** One token’s history. The measured members are null when no symbol is named. */
+export type BoardHistoryToken = {
+  readonly "symbol": string;
+  readonly "chain": string;
+  readonly "series": readonly BoardHistoryPoint[];
+  readonly "supply": readonly BoardSupplyFigure[] | null;
+  readonly "latest_outside_range": BoardHistoryPoint | null;
+  readonly "supply_latest_outside_range": BoardSupplyFigure | null;
+  readonly "expected_points": number | null;
+  readonly "served_points": number | null;
+  readonly "gaps": readonly BoardHistoryGap[] | null;
+  readonly "pending_points": number | null;
+  readonly "supply_buckets": readonly BoardSupplyBucket[] | null;
+};
+
+/** History over a range of days. */
+export type V1BoardHistory = {
+  readonly "review": BoardReviewStatus;
+  readonly "tokens": readonly BoardHistoryToken[];
+  readonly "window_days": number;
+  readonly "walled_history_points": number;
+  readonly "granularity": "hour" | "day" | "month";
+  readonly "from": string;
+  readonly "to": string;
+  readonly "meta": V1Meta;
+};
+
 /** One active parsed report. */
 export type BoardAttestationEntry = {
   readonly "symbol": string;
@@ -730,6 +780,8 @@ export type ApiError = {
   readonly "error"?: string;
   readonly "error_description"?: string;
   readonly "interval"?: number;
+  readonly "walled_history_points"?: number;
+  readonly "window_days"?: number;
 };
 
 /** 403 figures_withheld: no figure, count or date of any token. */
@@ -747,6 +799,7 @@ export type Operations = {
   readonly getOverview: { readonly tier: "keyless"; readonly params: {  }; readonly body: V1BoardOverview };
   readonly getToken: { readonly tier: "keyless"; readonly params: { readonly symbol: string; readonly chain?: string | undefined }; readonly body: V1BoardTokenDetail };
   readonly getCoverage: { readonly tier: "keyless"; readonly params: {  }; readonly body: V1BoardCoverage };
+  readonly getHistory: { readonly tier: "account"; readonly params: { readonly days?: number | undefined; readonly from?: string | undefined; readonly to?: string | undefined; readonly granularity?: "hour" | "day" | "month" | undefined; readonly symbol?: string | undefined }; readonly body: V1BoardHistory };
   readonly getAttestationIndex: { readonly tier: "keyless"; readonly params: {  }; readonly body: V1BoardAttestationIndex };
   readonly getAttestationPeriod: { readonly tier: "keyless"; readonly params: { readonly symbol: string; readonly period: string; readonly chain?: string | undefined }; readonly body: V1BoardAttestationPeriod };
   readonly getRevisions: { readonly tier: "keyless"; readonly params: { readonly symbol?: string | undefined }; readonly body: V1BoardRevisions };

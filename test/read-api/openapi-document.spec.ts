@@ -49,6 +49,7 @@ describe("the OpenAPI document", () => {
       "getOverview GET /v1/board/overview",
       "getToken GET /v1/board/tokens/{symbol}",
       "getCoverage GET /v1/board/coverage",
+      "getHistory GET /v1/board/history",
       "getAttestationIndex GET /v1/board/attestations",
       "getAttestationPeriod GET /v1/board/attestations/{symbol}/{period}",
       "getRevisions GET /v1/board/revisions",
@@ -84,7 +85,7 @@ describe("the OpenAPI document", () => {
   it("gives every read its tier, a summary, an If-None-Match and the statuses of the contract", () => {
     for (const [path, item] of entries(openapiDocument.paths).filter(([name]) => name.startsWith("/v1/"))) {
       const operation = object(item.get);
-      expect(operation["x-access-tier"], path).to.be.oneOf(["anonymous", "keyless"]);
+      expect(operation["x-access-tier"], path).to.be.oneOf(["anonymous", "keyless", "account"]);
       expect(JSON.stringify(operation.parameters), path).to.include("IfNoneMatch");
       const statuses = Object.keys(object(operation.responses));
       expect(statuses, path).to.include.members(["200", "304", "401", "414", "429", "431", "503"]);

@@ -17,7 +17,7 @@ describe("what a read refuses, and in which order", () => {
       "/v1/board",
       "/v1/board/overview/",
       "/v1/board/Overview",
-      "/v1/board/history",
+      "/v1/board/history/",
       "/v1/pricing",
       "/nothing",
     ]) {

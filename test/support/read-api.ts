@@ -9,8 +9,9 @@ import { bornServer } from "../../infra/http/born-server.js";
 import { createHttpApp } from "../../infra/http/http-app.js";
 import { type EvidenceBundles, NoBuildSlot } from "../../read-api/bundle-port.js";
 import type { FigurePictures } from "../../read-api/pictures-port.js";
-import type { BoardQueries, BoardSnapshot, PublishedText } from "../../read-api/queries.js";
+import type { BoardQueries, BoardSnapshot, PublishedText, SupplyHistoryQuery } from "../../read-api/queries.js";
 import { type ReadApi, readApi } from "../../read-api/read-api.js";
+import type { CheckKey } from "../../read-api/v1-router.js";
 import { board, instant } from "./board.js";
 import type { Reply } from "./contract.js";
 import { TERMS } from "./terms.js";
@@ -37,6 +38,8 @@ type TestApiOptions = {
   readonly pictures?: FigurePictures;
   readonly terms?: ServiceTerms;
   readonly settings?: Partial<Settings>;
+  readonly supplyHistory?: SupplyHistoryQuery;
+  readonly checkKey?: CheckKey;
 };
 
 /** Queries over a snapshot in memory. */
@@ -44,6 +47,9 @@ export const memoryQueries = (snapshot: BoardSnapshot): BoardQueries => ({
   version: async () => snapshot.version,
   board: async () => snapshot,
 });
+
+/** No reading is held of any network. */
+const noHistory: SupplyHistoryQuery = async () => ({ buckets: [], latestBefore: null });
 
 /** Every build slot is taken. */
 const noBundles: EvidenceBundles = async () => {
@@ -71,6 +77,8 @@ export const apiWith = async (options: TestApiOptions = {}): Promise<TestApi> =>
     config: { baseUrl: WEB, webOrigin: WEB, settings: { ...defaultSettings, ...options.settings } },
     terms: options.terms ?? TERMS,
     contracts: [accountContract],
+    supplyHistory: options.supplyHistory ?? noHistory,
+    ...(options.checkKey === undefined ? {} : { checkKey: options.checkKey }),
   });
   const onFault = (error: unknown): void => void faults.push(error);
   const app = createHttpApp({
