@@ -14,7 +14,7 @@ export type BundleParts = {
   readonly registry: Uint8Array; // registry.json
   readonly segment: { readonly from: number; readonly lines: Uint8Array };
   readonly inclusion: Uint8Array; // merkle/inclusion.jsonl
-  readonly tools: { readonly sh: Uint8Array; readonly mjs: Uint8Array };
+  readonly tools: readonly { readonly name: string; readonly bytes: Uint8Array }[]; // of tools/
   readonly maxBytes: number; // uncompressed
 };
 
@@ -29,16 +29,23 @@ const JSON_TYPE = "application/json";
 const LINES = "application/jsonl";
 
 /**
- * The files of a bundle. Past `maxBytes` the oldest superseded documents are left out, as few as will do; when that is not enough the
- * bundle is larger, because nothing else may go (Addendum B 17.2).
+ * The files of a bundle. Past `maxBytes` the oldest readings and then the oldest superseded documents are left out, as few as will do;
+ * when that is not enough the bundle is larger, because nothing else may go (Addendum B 17.2).
  */
 export const planBundle = (parts: BundleParts): PlannedBundle => {
   const files = [...evidenceFiles(parts.evidence), ...madeFiles(parts)];
   const candidates = omissible(parts.evidence, files);
-  for (let left = 0; ; left += 1) {
-    const plan = planWithout(parts, files, candidates.slice(0, left));
-    if (left === candidates.length || totalBytes(plan.files) <= parts.maxBytes) return plan;
+  const without = (left: number): PlannedBundle => planWithout(parts, files, new Set(candidates.slice(0, left).map(({ path }) => path)));
+  const fits = (plan: PlannedBundle): boolean => totalBytes(plan.files) <= parts.maxBytes;
+  const whole = without(0);
+  if (fits(whole)) return whole;
+  let [tooFew, enough] = [0, candidates.length];
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((tooFew + enough) / 2);
+    if (fits(without(middle))) enough = middle;
+    else tooFew = middle;
   }
+  return without(enough);
 };
 
 const madeFiles = ({ evidence, token, registry, segment, inclusion, tools }: BundleParts): readonly BundleFile[] => [
@@ -48,13 +55,14 @@ const madeFiles = ({ evidence, token, registry, segment, inclusion, tools }: Bun
   madeFile("chain/segment.jsonl", "chain", LINES, segment.lines),
   madeFile("merkle/inclusion.jsonl", "merkle", LINES, inclusion),
   madeFile("merkle/consistency.jsonl", "merkle", LINES, new Uint8Array()),
-  madeFile("tools/verify.sh", "tool", "application/x-sh", tools.sh),
-  madeFile("tools/verify.mjs", "tool", "text/javascript", tools.mjs),
+  ...tools.map(({ name, bytes }) =>
+    madeFile(`tools/${name}`, "tool", name.endsWith(".sh") ? "application/x-sh" : "text/javascript", bytes),
+  ),
 ];
 
-const planWithout = (parts: BundleParts, all: readonly BundleFile[], without: readonly BundleFile[]): PlannedBundle => {
-  const omitted = without.map(omit);
-  const kept = all.filter((file) => !without.includes(file));
+const planWithout = (parts: BundleParts, all: readonly BundleFile[], without: ReadonlySet<string>): PlannedBundle => {
+  const omitted = all.filter(({ path }) => without.has(path)).map(omit);
+  const kept = all.filter(({ path }) => !without.has(path));
   const readme = readmeText({
     statement: parts.statement,
     recordedAt: parts.recordedAt,

@@ -61,14 +61,35 @@ const contents = (inputs: ReadmeInputs): string[] => [
     "revisions/<sha256>.json",
     "why a report gave way to another, and what changed; superseded reports are in this bundle",
   ),
-  ...entry("chain/records.jsonl", `the ${inputs.records} records of this token, its registry entries and the methodology`),
+  ...some(
+    inputs,
+    "measurement",
+    "measurements/<network>/",
+    "readings of the supply on that network: the latest, the last of each UTC day of the public window, those at a report's cutoff",
+  ),
+  ...some(
+    inputs,
+    "quorum",
+    "quorum/<sha256>.json",
+    "what was asked of every provider for a reading, what each answered, and what was decided",
+  ),
+  ...some(inputs, "proof", "proofs/<sha256>.json", "the block header and eth_getProof answers that prove a reading"),
+  ...some(inputs, "reconciliation", "reconciliations/<sha256>.json", "a reading at a report's cutoff beside the figure the report states"),
+  ...some(inputs, "context", "context/<sha256>.json", "what a third party says of networks that are not measured; it enters no figure"),
+  ...entry(
+    "chain/records.jsonl",
+    `the ${inputs.records} records of this token, its registry entries and the methodology${readingNote(inputs)}`,
+  ),
   ...entry("chain/segment.jsonl", `all records from ${inputs.segmentFrom} to the head, other tokens' too`),
   ...entry("merkle/inclusion.jsonl", "for each line of chain/records.jsonl its proof to the tree root above"),
   ...entry("merkle/consistency.jsonl", "proofs between anchored trees; empty, because none is anchored yet"),
   ...some(inputs, "methodology", "methodology/<sha256>.md", "the rules in force; its reviews, one a line, in methodology/reviews.jsonl"),
-  ...entry("tools/", "verify.sh and verify.mjs: the steps below as programs"),
+  ...entry("tools/", "verify.sh and verify.mjs (with its parts): the steps below as programs"),
   ...omissions(inputs),
 ];
+
+const readingNote = ({ files, omitted }: ReadmeInputs): string =>
+  [...files, ...omitted.map(({ file }) => file)].some(({ role }) => role === "measurement") ? "; of readings those named above" : "";
 
 const COLUMN = 26;
 const entry = (path: string, text: string): string[] => [`  ${path.padEnd(COLUMN)}${text}`];
@@ -118,6 +139,8 @@ const verification = (inputs: ReadmeInputs): string[] => [
   "5. A document is captured before it is read: each report.parsed or document.unreadable in chain/records.jsonl names in cause_seq an",
   "   earlier document.captured, whose document is the one the parse names in source_sha256.",
   ...example(inputs),
+  ...measured(inputs),
+  ...proven(inputs),
 ];
 
 const example = ({ files }: ReadmeInputs): string[] => {
@@ -128,6 +151,31 @@ const example = ({ files }: ReadmeInputs): string[] => {
     "6. A figure. Open a document at the page its parse names and compare the text, for example",
     `     ${parse.path}`,
     "   whose source_sha256 is the name of the document under sources/.",
+  ];
+};
+
+const measured = ({ files }: ReadmeInputs): string[] => {
+  const reading = files.findLast(({ role }) => role === "measurement");
+  if (reading === undefined) return [];
+  return [
+    "",
+    "7. A reading. Its quorum log holds what every provider answered; the last attempt's decision gives the value and who returned it,",
+    "   which the measurement repeats, for example",
+    `     ${reading.path}`,
+    "   names its log as quorum_log_artifact_id and its proof, where it has one, as storage_proof_artifact_id.",
+  ];
+};
+
+const proven = ({ files }: ReadmeInputs): string[] => {
+  const proof = files.findLast(({ role }) => role === "proof");
+  if (proof === undefined) return [];
+  return [
+    "",
+    "8. A proof of supply. The eth_getProof answers verify with any EIP-1186 verifier against the header, whose hash any block explorer",
+    "   shows: the header fields hash (RLP, keccak-256) to block_hash, proof.accountProof leads from its stateRoot to the contract, and",
+    "   the storage proof of layout.slot from that account's storageHash to the supply in base units. The code hashes of the contract and,",
+    "   of a proxy, of the implementation its slot points to are those of the layout. node tools/verify.mjs does all of it; one of them is",
+    `     ${proof.path}`,
   ];
 };
 

@@ -2,6 +2,7 @@ import type { ArtifactStore, ReadStream } from "../../commands/ports.js";
 import { DamagedArtifact } from "../../commands/ports.js";
 import { jsonLines } from "../../domain/bundle/assemble.js";
 import type { BundleFile } from "../../domain/bundle/bundle-file.js";
+import type { BundleWindow } from "../../domain/bundle/bundled-readings.js";
 import {
   BUNDLED_KINDS,
   decidesByArtifact,
@@ -15,25 +16,24 @@ import type { ReviewArtifact } from "../../domain/review/review.js";
 import type { Sha256Hex } from "../../domain/shared/sha256.js";
 import type { Instant } from "../../domain/shared/time.js";
 import type { ReadAll } from "../../projections/ports.js";
+import { findReadings, HeadNotFound, heldBytes } from "./find-readings.js";
 import type { ZipSource } from "./zip-writer.js";
 
 /** The head a bundle is built at. */
 export type BundleHead = { readonly seq: number; readonly hash: Sha256Hex };
 
-/** The chain does not hold what the read model says it does. */
-export class HeadNotFound extends Error {
-  override readonly name = "HeadNotFound";
-}
-
 const BATCH = 2_000;
 
-/** Everything the chain says of one token up to and including record `through`. Throws DamagedArtifact, LogUnavailable. */
+type Artifacts = Pick<ArtifactStore, "getMany">;
+
+/** Everything the chain says of one token up to and including record `through`. Throws HeadNotFound, DamagedArtifact, LogUnavailable. */
 export const findEvidence = async (
   symbol: string,
   through: number,
-  { readAll, artifacts }: { readonly readAll: ReadAll; readonly artifacts: Pick<ArtifactStore, "getMany"> },
+  window: BundleWindow,
+  { readAll, artifacts }: { readonly readAll: ReadAll; readonly artifacts: Artifacts },
 ): Promise<TokenEvidence> => {
-  const finder = new TokenEvidenceFinder(symbol);
+  const finder = new TokenEvidenceFinder(symbol, window);
   const filter = { streamPrefixes: [EVIDENCE_STREAM], typePrefixes: [...BUNDLED_KINDS] };
   for await (const { events } of readAll({ after: null, filter, maxBatch: BATCH })) {
     const records = events
@@ -42,7 +42,7 @@ export const findEvidence = async (
     const ids = records.flatMap(({ record }) => (decidesByArtifact(record) && record.artifact !== null ? [record.artifact] : []));
     give(finder, records, await artifacts.getMany(ids));
   }
-  return finder.found();
+  return finder.found(await findReadings(finder.candidates, window, artifacts));
 };
 
 const give = (finder: TokenEvidenceFinder, records: readonly HeldRecord[], artifacts: ReadonlyMap<string, Buffer>): void => {
@@ -51,10 +51,8 @@ const give = (finder: TokenEvidenceFinder, records: readonly HeldRecord[], artif
       finder.take(held);
       continue;
     }
-    const { artifact, kind } = held.record;
-    const bytes = artifact === null ? undefined : artifacts.get(artifact);
-    if (artifact === null || bytes === undefined) throw new HeadNotFound(`record ${held.record.seq} names an artifact that is not held`);
-    const value: unknown = JSON.parse(bytes.toString("utf8"));
+    const { artifact, kind, seq } = held.record;
+    const value: unknown = JSON.parse(heldBytes(artifacts, artifact, seq).toString("utf8"));
     if (kind === "document.captured") finder.takeCapture({ ...held, capture: value as CaptureArtifact });
     else finder.takeReview({ ...held, review: value as ReviewArtifact });
   }

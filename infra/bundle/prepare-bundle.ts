@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { ArtifactStore, ReadStream } from "../../commands/ports.js";
-import { type PlannedBundle, planBundle } from "../../domain/bundle/assemble.js";
+import { type BundleParts, type PlannedBundle, planBundle } from "../../domain/bundle/assemble.js";
 import { inclusionOf, subtreesNeeded } from "../../domain/bundle/merkle-files.js";
 import { evidenceRecords } from "../../domain/bundle/token-evidence.js";
 import type { SubtreePlace } from "../../domain/evidence/merkle.js";
@@ -27,7 +27,7 @@ export type BundleOrder = {
   /** token.json and registry.json with `now`, the head record's `recorded_at`, as the present moment (Addendum B 17.2). */
   readonly describe: (now: Instant) => { readonly token: Uint8Array; readonly registry: Uint8Array };
   readonly notice: { readonly baseUrl: string; readonly licence: string; readonly disclaimer: string; readonly terms: string };
-  readonly settings: Pick<Settings, "BUNDLE_MAX_BYTES" | "BUNDLE_SEGMENT_MAX_RECORDS">;
+  readonly settings: Pick<Settings, "BUNDLE_MAX_BYTES" | "BUNDLE_SEGMENT_MAX_RECORDS" | "PUBLIC_WINDOW_DAYS">;
 };
 
 /**
@@ -37,7 +37,8 @@ export type BundleOrder = {
 export const prepareBundle = async (ports: BundlePorts, order: BundleOrder): Promise<PlannedBundle> => {
   const { head, symbol, settings } = order;
   const segment = await readSegment(head, settings.BUNDLE_SEGMENT_MAX_RECORDS, ports.readStream);
-  const evidence = await findEvidence(symbol, head.seq, ports);
+  const window = { now: segment.recordedAt, windowDays: settings.PUBLIC_WINDOW_DAYS };
+  const evidence = await findEvidence(symbol, head.seq, window, ports);
   const records = evidenceRecords(evidence);
   const treeSize = head.seq + 1;
   const read = await ports.subtrees(subtreesNeeded(records, treeSize), segment.headPosition);
@@ -62,9 +63,8 @@ export const prepareBundle = async (ports: BundlePorts, order: BundleOrder): Pro
   });
 };
 
+const TOOLS = ["verify.sh", "verify.mjs", "measurements.mjs", "proofs.mjs"];
+
 /** The verification programs, byte for byte as they ship. */
-const verificationTools = async (): Promise<{ readonly sh: Buffer; readonly mjs: Buffer }> => {
-  const [sh, mjs] = await Promise.all(["verify.sh", "verify.mjs"].map((name) => readFile(packagePath("infra", "bundle", "tools", name))));
-  if (sh === undefined || mjs === undefined) throw new Error("the verification programs do not ship");
-  return { sh, mjs };
-};
+const verificationTools = (): Promise<BundleParts["tools"]> =>
+  Promise.all(TOOLS.map(async (name) => ({ name, bytes: await readFile(packagePath("infra", "bundle", "tools", name)) })));

@@ -27,6 +27,7 @@ import {
   unreadableEntry,
 } from "./board-evidence.js";
 import { catalog, issuer, source, token } from "./catalogs.js";
+import { type MadeReading, madeReading, measuredNetwork, type ReadingOrder } from "./measured-evidence.js";
 import { MemoryTree } from "./merkle-tree.js";
 import { TERMS } from "./terms.js";
 
@@ -137,5 +138,39 @@ export const bundleWorld = async (change: Partial<Settings> = {}): Promise<Bundl
   await world.append([reportEntry(parseArtifact("jan", "2026-01", "102.50"), 9), unreadableEntry("scan", 10), headEntry("tail")]); // 11 12 13
   return world;
 };
+
+/** The readings of `measuredWorld`, in the order of their records. */
+export type MeasuredWorld = BundleWorld & { readonly readings: readonly (MadeReading & { readonly seq: number })[] };
+
+/** Beside `bundleWorld`: proven and unproven readings of ONEX, one at a report's cutoff, and one of TWOX; what a third party says, and a reconciliation. */
+export const measuredWorld = async (change: Partial<Settings> = {}): Promise<MeasuredWorld> => {
+  const world = await bundleWorld(change);
+  const tokens = [token({ networks: [measuredNetwork()] }), token({ symbol: "TWOX", token_name: "Two", networks: [measuredNetwork()] })];
+  const sources = [source(), source({ id: "two-reports", symbols: ["TWOX"] })];
+  await world.append([registryEntry(catalog({ issuers: [issuer()], tokens, sources }))]);
+  const readings: (MadeReading & { readonly seq: number })[] = [];
+  for (const order of READINGS) {
+    const reading = await madeReading(order);
+    for (const artifact of reading.artifacts) await world.artifacts.put(artifact);
+    readings.push({ ...reading, seq: world.nextSeq() });
+    await world.append([reading.entry]);
+  }
+  const filed = (kind: "context.pulled" | "reconciliation.compared", subject: string): EvidenceEntry => ({
+    ...{ kind, subject, ...noRefs },
+    artifact: artifactBytes({ schema: `test.${kind}`, schema_version: 1 }),
+  });
+  await world.append([filed("context.pulled", "ONEX"), filed("reconciliation.compared", "ONEX/2025-12"), filed("context.pulled", "TWOX")]);
+  return { ...world, readings };
+};
+
+const READINGS: readonly ReadingOrder[] = [
+  { time: "2025-11-30T10:00:00.000Z", supply: 900_000_000n }, // before the window
+  { time: "2026-02-08T10:00:00.000Z", supply: 1_000_000_001n },
+  { time: "2026-02-08T22:00:00.000Z", supply: 1_000_000_002n },
+  { time: "2026-02-09T05:00:00.000Z", supply: 1_000_000_003n, symbol: "TWOX" },
+  { time: "2026-02-09T06:00:00.000Z", supply: 1_000_000_004n },
+  { time: "2025-12-31T23:59:36.000Z", supply: 950_000_000n, cutoff: { at: "2025-12-31T23:59:59.999Z", reportSeq: 7 } },
+  { time: "2026-02-10T11:00:00.000Z", supply: 1_000_000_005n, proven: false },
+];
 
 export { documentSha256 };

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkMeasurements } from "./measurements.mjs";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -181,7 +182,10 @@ const checkInclusion = ({ tree_size: treeSize, head_root: headRoot }, segment) =
 };
 
 /** Kinds whose artifact is a file of its own. */
-const FILED = new Set(["document.captured", "document.unreadable", "report.parsed", "report.superseded", "methodology.published"]);
+const FILED = new Set([
+  ...["document.captured", "document.unreadable", "report.parsed", "report.superseded", "methodology.published"],
+  ...["supply.measured", "reconciliation.compared", "context.pulled"],
+]);
 
 /** 5. What a record names is here, and every document was captured before it was read. */
 const checkReadings = (records, manifest) => {
@@ -245,7 +249,10 @@ try {
   const manifest = checkManifest(hashes);
   const segment = checkSegment(manifest);
   const records = checkInclusion(manifest, segment);
-  checkFigures(checkReadings(records, manifest));
+  const files = checkReadings(records, manifest);
+  checkFigures(files);
+  const measured = checkMeasurements(records, files, { demand, canonical, jsonFile });
+  if (measured !== undefined) ok(measured);
   console.log("Intact, as far as this bundle goes: compare the head with one from elsewhere.");
 } catch (error) {
   console.log(error instanceof Bad ? error.message : `BAD  bundle: ${error.message}`);

@@ -197,6 +197,7 @@ printf 'ok   %s records are leaves of the tree with the root %s\n' "$proven" "$h
 
 # 5. What a record names is here, and every document was captured before it was read.
 read=0
+measured=0
 while IFS= read -r line; do
   member "$line" seq
   seq=$value
@@ -207,11 +208,21 @@ while IFS= read -r line; do
   member "$line" artifact
   artifact=$value
   case $kind in
-    document.captured | report.* | document.unreadable | methodology.published)
+    document.captured | report.* | document.unreadable | methodology.published | supply.measured | reconciliation.compared | context.pulled)
       entry_of "\"artifact_id\":\"$artifact\",\"bytes\":$bytes," >/dev/null ||
         bad "record $seq" "names $artifact, which manifest.json does not list"
       ;;
   esac
+  if [ "$kind" = supply.measured ]; then
+    member "$line" subject
+    reading=measurements/${value#*/}/${artifact#sha256:}.json
+    [ -f "$reading" ] || continue
+    measured=$((measured + 1))
+    for name in quorum_log_artifact_id storage_proof_artifact_id; do
+      behind=$(sed -n "s/.*\"$name\":\"\(sha256:[0-9a-f]*\)\".*/\1/p" "$reading")
+      [ -z "$behind" ] || entry_of "\"artifact_id\":\"$behind\"," >/dev/null || bad "$reading" "names $behind, which manifest.json does not list"
+    done
+  fi
   case $kind in report.parsed | document.unreadable) ;; *) continue ;; esac
   member "$line" cause_seq
   cause=$value
@@ -229,4 +240,5 @@ while IFS= read -r line; do
   read=$((read + 1))
 done <chain/records.jsonl
 printf 'ok   %s readings, each of a document captured before it\n' "$read"
+[ "$measured" -eq 0 ] || printf 'ok   %s measurements are here with what they name; tools/verify.mjs verifies their proofs\n' "$measured"
 printf 'Intact, as far as this bundle goes: compare the head with one from elsewhere.\n'

@@ -2,15 +2,15 @@ import { expect } from "chai";
 import { sha256Hex } from "../../../domain/shared/sha256.js";
 import { packagePath } from "../../../infra/assets/package-root.js";
 import { headEntry } from "../../support/board-evidence.js";
-import { bundleWorld } from "../../support/bundle-world.js";
+import { measuredWorld } from "../../support/bundle-world.js";
 import { runProcess } from "../../support/run-process.js";
 import { filesOf } from "../../support/unpacked.js";
 
 /** Prints the hash of a bundle, its local time beside it. */
 const PRINT = `
-import { bundleWorld } from ${JSON.stringify(packagePath("dist", "test", "support", "bundle-world.js"))};
+import { measuredWorld } from ${JSON.stringify(packagePath("dist", "test", "support", "bundle-world.js"))};
 import { createHash } from "node:crypto";
-const archive = await (await bundleWorld()).archive();
+const archive = await (await measuredWorld()).archive();
 console.log(new Date(0).getHours(), createHash("sha256").update(archive).digest("hex"));
 `;
 
@@ -26,11 +26,11 @@ describe("the bytes of a bundle", () => {
     expect(east.sha256)
       .to.match(/^[0-9a-f]{64}$/)
       .and.equal(west.sha256);
-    expect(sha256Hex(await (await bundleWorld()).archive())).to.equal(east.sha256);
+    expect(sha256Hex(await (await measuredWorld()).archive())).to.equal(east.sha256);
   }).timeout(30_000);
 
   it("are equal whenever the same evidence is bundled, and others after one more record of any token", async () => {
-    const world = await bundleWorld();
+    const world = await measuredWorld();
     const first = await world.archive();
     expect((await world.archive()).equals(first)).to.equal(true);
     await world.append([{ ...headEntry("more"), subject: "TWOX" }]);
@@ -38,7 +38,7 @@ describe("the bytes of a bundle", () => {
   });
 
   it("are stored files in byte order of path, of 1980-01-01, mode 0644, without extra fields or folders", async () => {
-    const archive = await (await bundleWorld()).archive();
+    const archive = await (await measuredWorld()).archive();
     const paths = [...(await filesOf(archive)).keys()];
     expect(paths).to.deep.equal(paths.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
     expect(paths.filter((path) => path.endsWith("/"))).to.deep.equal([]);

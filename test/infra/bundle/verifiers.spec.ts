@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect } from "chai";
 import fc from "fast-check";
-import { bundleWorld } from "../../support/bundle-world.js";
+import { measuredWorld } from "../../support/bundle-world.js";
 import { tempFolder } from "../../support/temp-folder.js";
 import { filesOf, type Ran, runIn, unpack, VERIFIERS } from "../../support/unpacked.js";
 
@@ -13,7 +13,7 @@ describe("the verifiers inside a bundle", function () {
   let folder: string;
 
   before(async () => {
-    files = await filesOf(await (await bundleWorld()).archive());
+    files = await filesOf(await (await measuredWorld()).archive());
     folder = await tempFolder();
     await unpack(files, join(folder, "intact"));
   });

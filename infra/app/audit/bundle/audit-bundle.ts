@@ -1,4 +1,3 @@
-import type { HeldRecord } from "../../../../domain/bundle/token-evidence.js";
 import { Refusal } from "../../../../domain/shared/refusal.js";
 import { ArchiveRefused, type OpenArchive, openArchive } from "../../../bundle/zip-reader.js";
 import { checkDerivations } from "../check-derivations.js";
@@ -6,7 +5,7 @@ import { checkRevisions } from "../check-revisions.js";
 import { recordSet } from "../record-set.js";
 import { type AuditCheck, type AuditReport, BUNDLE_CHECKS, CheckLog, type CheckReport } from "../report.js";
 import { checkArchive } from "./check-archive.js";
-import { checkBundledChain } from "./check-bundled-chain.js";
+import { type BundledChain, checkBundledChain } from "./check-bundled-chain.js";
 import { checkBundledParses, type OpenParser } from "./check-bundled-parses.js";
 import { checkFigures } from "./check-figures.js";
 import { checkInclusion } from "./check-inclusion.js";
@@ -39,7 +38,7 @@ const auditArchive = async (archive: OpenArchive, ports: Ports): Promise<AuditRe
   const chain = manifest && (await run.read("chain", () => checkBundledChain(archive, manifest)));
   if (manifest !== undefined && chain !== undefined) {
     run.add(chain.report);
-    await checkContent(run, archive, manifest, chain.records, ports);
+    await checkContent(run, archive, manifest, chain, ports);
     await run.check("figures", () => checkFigures(archive, manifest, chain.records, chain.head.recordedAt));
   }
   return run.report(manifest);
@@ -49,12 +48,12 @@ const checkContent = async (
   run: CheckRun,
   archive: OpenArchive,
   manifest: Manifest,
-  held: readonly HeldRecord[],
+  { records: held, head }: BundledChain,
   ports: Ports,
 ): Promise<void> => {
   const artifacts = bundledArtifacts(archive, manifest);
   const records = recordSet(held.map(({ record }) => record));
-  await run.check("manifest", () => checkManifest(archive, manifest, held));
+  await run.check("manifest", () => checkManifest(archive, manifest, held, head.recordedAt));
   await run.check("inclusion", () => checkInclusion(archive, manifest, held));
   await run.check("derivations", () => checkDerivations(records, artifacts));
   await run.check("revisions", () => checkRevisions(records, artifacts));

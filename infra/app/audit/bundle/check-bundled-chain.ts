@@ -1,6 +1,6 @@
-import { BUNDLED_KINDS, type HeldRecord } from "../../../../domain/bundle/token-evidence.js";
+import { BUNDLED_KINDS, type HeldRecord, isOfToken } from "../../../../domain/bundle/token-evidence.js";
 import { type ChainHead, headOf, linkFault } from "../../../../domain/evidence/chain.js";
-import { type ChainRecord, MalformedRecord, parseRecord, recordHash } from "../../../../domain/evidence/record.js";
+import { MalformedRecord, parseRecord, recordHash } from "../../../../domain/evidence/record.js";
 import type { OpenArchive } from "../../../bundle/zip-reader.js";
 import { CheckLog, type CheckReport } from "../report.js";
 import { BadItem, linesOf, type Manifest } from "./opened-bundle.js";
@@ -38,18 +38,30 @@ export const checkBundledChain = async (archive: OpenArchive, manifest: Manifest
       log.fault(`record ${record.seq}`, "it is another record in the segment");
     before = record.seq;
   }
-  const here = new Set(records.map(({ record }) => record.seq));
-  for (const { record } of segment)
-    if (isOfToken(record, manifest.symbol) && !here.has(record.seq))
-      log.fault(`record ${record.seq}`, `it is of this token and not in ${RECORDS}`);
+  for (const seq of missingRecords(segment, records, manifest.symbol))
+    log.fault(`record ${seq}`, `it is of this token and not in ${RECORDS}`);
   return { report: log.report(), records, head };
 };
 
 const BUNDLED: ReadonlySet<string> = new Set(BUNDLED_KINDS);
 
-/** True of what a bundle never goes without, as far as a record alone tells. */
-const isOfToken = ({ kind, subject }: ChainRecord, symbol: string): boolean =>
-  kind === "registry.changed" || (BUNDLED.has(kind) && (subject === symbol || subject.startsWith(`${symbol}/`)));
+/**
+ * Records of the segment that a bundle never goes without, as far as a record alone tells. Of the readings those of a report's cutoff are,
+ * and the newest of every network.
+ */
+const missingRecords = (segment: readonly HeldRecord[], records: readonly HeldRecord[], symbol: string): readonly number[] => {
+  const here = new Set(records.map(({ record }) => record.seq));
+  const newest = new Map<string, number>();
+  const due = segment.flatMap(({ record }) => {
+    const { kind, seq, subject, cause_seq } = record;
+    if (kind === "registry.changed") return [seq];
+    if (!BUNDLED.has(kind) || !isOfToken(record, symbol)) return [];
+    if (kind !== "supply.measured" || cause_seq !== null) return [seq];
+    newest.set(subject, seq);
+    return [];
+  });
+  return [...due, ...newest.values()].filter((seq) => !here.has(seq)).sort((a, b) => a - b);
+};
 
 const recordsOf = (lines: readonly Buffer[], path: string): readonly HeldRecord[] =>
   lines.map((bytes, index) => {

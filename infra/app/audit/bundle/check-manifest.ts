@@ -1,16 +1,16 @@
 import type { BundleFile } from "../../../../domain/bundle/bundle-file.js";
-import { evidenceFiles } from "../../../../domain/bundle/evidence-files.js";
+import { evidenceFiles, measurementFile } from "../../../../domain/bundle/evidence-files.js";
 import { BUNDLE_VERSION, CHECKSUMS, MANIFEST } from "../../../../domain/bundle/manifest.js";
 import { omissible } from "../../../../domain/bundle/omission.js";
-import { decidesByArtifact, type HeldRecord, type TokenEvidence, TokenEvidenceFinder } from "../../../../domain/bundle/token-evidence.js";
-import type { CaptureArtifact } from "../../../../domain/report/parse-artifact.js";
-import type { ReviewArtifact } from "../../../../domain/review/review.js";
+import type { HeldRecord } from "../../../../domain/bundle/token-evidence.js";
 import { canonicalJson } from "../../../../domain/shared/canonical-json.js";
 import type { Json, JsonObject } from "../../../../domain/shared/json.js";
-import { type ArtifactId, artifactIdOf, sha256Hex } from "../../../../domain/shared/sha256.js";
+import { sha256Hex } from "../../../../domain/shared/sha256.js";
+import type { Instant } from "../../../../domain/shared/time.js";
 import type { OpenArchive } from "../../../bundle/zip-reader.js";
 import { CheckLog, type CheckReport } from "../report.js";
-import { BadItem, bundledArtifacts, fileOf, jsonOf, linesOf, type Manifest } from "./opened-bundle.js";
+import { bundledEvidence } from "./bundled-evidence.js";
+import { BadItem, fileOf, jsonOf, type ListedFile, type Manifest } from "./opened-bundle.js";
 
 const COUNTS = ["chain_head_seq", "tree_size"] as const;
 const TEXTS = ["symbol", "base_url", "chain_head_hash", "head_root", "licence", "disclaimer", "terms"] as const;
@@ -46,7 +46,12 @@ const isIdOrNull = (id: Json | undefined): boolean => id === null || typeof id =
  * The manifest against the files that are there, and against the records: each names what is listed, in the place, of the length and
  * with the hash that a bundle of these records has. Throws BadItem.
  */
-export const checkManifest = async (archive: OpenArchive, manifest: Manifest, records: readonly HeldRecord[]): Promise<CheckReport> => {
+export const checkManifest = async (
+  archive: OpenArchive,
+  manifest: Manifest,
+  records: readonly HeldRecord[],
+  now: Instant,
+): Promise<CheckReport> => {
   const log = new CheckLog("manifest");
   const listed = new Map(manifest.files.map((file) => [file.path, file]));
   for (const { path, bytes } of archive.files) {
@@ -58,12 +63,14 @@ export const checkManifest = async (archive: OpenArchive, manifest: Manifest, re
       log.fault(path, "manifest.json states another size or hash");
   }
   const here = new Set(archive.files.map(({ path }) => path));
-  const evidence = await evidenceOf(archive, manifest, records);
-  const expected = evidenceFiles(evidence);
-  const mayGo = new Set(omissible(evidence, expected).map(({ path }) => path));
-  for (const { path, omitted } of manifest.files) {
-    if (!omitted && !here.has(path)) log.fault(path, "manifest.json lists it and it is not there");
-    if (omitted && !mayGo.has(path)) log.fault(path, "it is left out, and it is not the document of a superseded report");
+  const { evidence, unread, misplaced } = await bundledEvidence(archive, manifest, records, now);
+  for (const { seq } of misplaced) log.fault(`record ${seq}`, "it is a reading that has no place in a bundle of these records");
+  const expected = [...evidenceFiles(evidence), ...unread.map(measurementFile)];
+  const mayGo = new Set([...omissible(evidence, expected), ...unread.map(measurementFile)].map(({ path }) => path));
+  for (const file of manifest.files) {
+    if (!file.omitted && !here.has(file.path)) log.fault(file.path, "manifest.json lists it and it is not there");
+    if (file.omitted && !mayGo.has(file.path) && !isBehindUnread(file, unread.length))
+      log.fault(file.path, "it is left out, and it is neither of a reading nor the document of a superseded report");
   }
   for (const file of expected) {
     const stated = listed.get(file.path);
@@ -72,6 +79,9 @@ export const checkManifest = async (archive: OpenArchive, manifest: Manifest, re
   }
   return log.report();
 };
+
+/** What a measurement that is left out itself names cannot be known. */
+const isBehindUnread = ({ role }: ListedFile, unread: number): boolean => unread > 0 && (role === "quorum" || role === "proof");
 
 const differing = (file: BundleFile, stated: JsonObject): string | undefined => {
   const given: JsonObject = {
@@ -84,26 +94,4 @@ const differing = (file: BundleFile, stated: JsonObject): string | undefined => 
     source_url: file.sourceUrl,
   };
   return Object.keys(given).find((name) => canonicalJson(given[name] ?? null) !== canonicalJson(stated[name] ?? null));
-};
-
-/** The evidence as the records and the captures in the bundle give it. */
-const evidenceOf = async (archive: OpenArchive, manifest: Manifest, records: readonly HeldRecord[]): Promise<TokenEvidence> => {
-  const artifacts = bundledArtifacts(archive, manifest);
-  const reviews = new Map<ArtifactId, Buffer>();
-  if (manifest.methodology_sha256 !== null)
-    for (const line of await linesOf(archive, "methodology/reviews.jsonl")) reviews.set(artifactIdOf(line), line);
-  const finder = new TokenEvidenceFinder(manifest.symbol);
-  for (const held of records) {
-    const { seq, kind, artifact } = held.record;
-    if (!decidesByArtifact(held.record)) {
-      finder.take(held);
-      continue;
-    }
-    const bytes = artifact === null ? undefined : (reviews.get(artifact) ?? (await artifacts.get(artifact)));
-    if (bytes === undefined) throw new BadItem(`record ${seq}`, `it names ${artifact}, which is not in the bundle`);
-    const value = jsonOf(bytes, `artifact ${artifact}`) as unknown;
-    if (kind === "document.captured") finder.takeCapture({ ...held, capture: value as CaptureArtifact });
-    else finder.takeReview({ ...held, review: value as ReviewArtifact });
-  }
-  return finder.found();
 };

@@ -11,6 +11,7 @@ export type ListedFile = {
   readonly sha256: Sha256Hex;
   readonly artifact_id: ArtifactId | null;
   readonly chain_seq: number | null;
+  readonly role?: string;
   readonly omitted: boolean;
 };
 

@@ -1,0 +1,69 @@
+// What verify.mjs checks of the readings of a bundle. Needs node 18 or newer and nothing else.
+import { NotProven, verifySupplyProof } from "./proofs.mjs";
+
+/** The amount in tokens with all its decimals. */
+const inTokens = (baseUnits, decimals) => {
+  const digits = baseUnits.padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+};
+
+/** 7. Every reading of a bundle says what its record, its quorum log and its proof say; every proof is verified anew. Answers what was seen, undefined without readings. */
+export const checkMeasurements = (records, files, { demand, canonical, jsonFile }) => {
+  const behind = (item, id) => {
+    demand(files.has(id), item, `names ${id}, which manifest.json does not list`);
+    return files.get(id).omitted ? undefined : jsonFile(files.get(id).path);
+  };
+  const seen = { readings: 0, proofs: new Set(), left: 0 };
+  for (const { seq, kind, subject, artifact } of records.values()) {
+    if (kind !== "supply.measured") continue;
+    const item = `record ${seq}`;
+    const reading = behind(item, artifact);
+    if (reading === undefined) {
+      seen.left += 1;
+      continue;
+    }
+    const { total_supply_base_units: units, total_supply: total, decimals } = reading;
+    demand(`${reading.symbol}/${reading.network}` === subject, item, "is of another token or network than its measurement");
+    demand(/^\d+$/.test(units) && inTokens(units, decimals) === total, item, "states a supply that is not its base units");
+    const { quorum_log_artifact_id: quorum, storage_proof_artifact_id: proof } = reading;
+    const log = quorum === null ? undefined : behind(item, quorum);
+    demand(log === undefined || isOfLog(reading, log, canonical), item, "states another pin, value or operators than its quorum log");
+    demand((proof !== null) === (reading.source_tier === "STORAGE_PROVEN"), item, "has a tier that its proof does not give");
+    const stored = proof === null ? undefined : behind(item, proof);
+    if (stored !== undefined) {
+      const fault = proofFault(reading, stored);
+      demand(fault === undefined, item, fault);
+      seen.proofs.add(files.get(proof).path);
+    }
+    seen.readings += 1;
+  }
+  for (const { path, omitted } of files.values())
+    demand(omitted || !path.startsWith("proofs/") || seen.proofs.has(path), path, "is the proof of no reading");
+  if (seen.readings + seen.left === 0) return undefined;
+  const note = seen.left === 0 ? "" : `; ${seen.left} readings are left out`;
+  return `${seen.readings} readings are what their quorum logs say, and ${seen.proofs.size} proofs verify${note}`;
+};
+
+const isOfLog = ({ pin, operators, dissent, total_supply_base_units: units }, log, canonical) => {
+  const { pin: agreed, decision } = log.attempts.at(-1);
+  return (
+    decision.outcome === "ACCEPTED" &&
+    decision.value === units &&
+    decision.dissent.length === dissent &&
+    canonical([agreed, decision.operators]) === canonical([pin, operators])
+  );
+};
+
+/** Why a proof does not prove its reading; undefined when it does. */
+const proofFault = ({ symbol, network, address, pin, layout_id: layout, total_supply_base_units: units }, proof) => {
+  try {
+    const proven = verifySupplyProof(proof);
+    const isOfPin = proof.block_hash === pin.hash && proven.height === pin.height && proven.timeMs === Date.parse(pin.time);
+    if (proof.symbol !== symbol || proof.network !== network || !isOfPin) return "has the proof of another network or block";
+    if (proven.address !== address.toLowerCase() || proof.layout.layout_id !== layout) return "has the proof of another contract";
+    return proven.baseUnits === BigInt(units) ? undefined : `states ${units}, and its proof gives ${proven.baseUnits}`;
+  } catch (error) {
+    if (!(error instanceof NotProven)) throw error;
+    return `has a proof that fails at ${error.message}`;
+  }
+};

@@ -1,0 +1,100 @@
+import { expect } from "chai";
+import type { JsonObject } from "../../../domain/shared/json.js";
+import { sha256Hex } from "../../../domain/shared/sha256.js";
+import { offeredProofs } from "../../../infra/app/proofs/offered-proofs.js";
+import { verifySupplyProof } from "../../../infra/proofs/verify-supply-proof.js";
+import { type MeasuredWorld, measuredWorld } from "../../support/bundle-world.js";
+import { filesOf } from "../../support/unpacked.js";
+
+const json = (bytes: Buffer | undefined) => JSON.parse(String(bytes));
+const lines = (bytes: Buffer | undefined) => String(bytes).split("\n").slice(0, -1);
+
+describe("measurements in a bundle", () => {
+  let world: MeasuredWorld;
+  let files: ReadonlyMap<string, Buffer>;
+  before(async () => {
+    world = await measuredWorld();
+    files = await filesOf(await world.archive());
+  });
+  const under = (folder: string, of: ReadonlyMap<string, Buffer> = files): string[] =>
+    [...of.keys()].filter((path) => path.startsWith(folder));
+  const supplies = (of: ReadonlyMap<string, Buffer> = files): string[] =>
+    under("measurements/", of).map((path) => json(of.get(path)).total_supply_base_units as string);
+
+  it("are the latest, the last of each UTC day of the window and that of the cutoff, with quorum logs and proofs, each under its own hash", () => {
+    expect(supplies().sort()).to.deep.equal(["1000000002", "1000000004", "1000000005", "950000000"]);
+    expect(under("measurements/ethereum/")).to.have.length(4);
+    expect(under("quorum/")).to.have.length(4);
+    expect(under("proofs/"), "one reading is not proven").to.have.length(3);
+    for (const folder of ["measurements/ethereum/", "quorum/", "proofs/", "context/", "reconciliations/"])
+      for (const path of under(folder)) expect(path).to.equal(`${folder}${sha256Hex(files.get(path) ?? "")}.json`);
+  });
+
+  it("come with the records that name them and no record of another reading or token", () => {
+    const seqs = lines(files.get("chain/records.jsonl")).flatMap((line) => {
+      const { kind, seq } = JSON.parse(line);
+      return kind === "supply.measured" ? [seq as number] : [];
+    });
+    const [, , lastOfDay, , nextDay, cutoff, latest] = world.readings.map(({ seq }) => seq);
+    expect(seqs).to.deep.equal([lastOfDay, nextDay, cutoff, latest]);
+    expect(under("context/"), "of this token only").to.have.length(1);
+    expect(under("reconciliations/")).to.have.length(1);
+  });
+
+  it("are listed with role, size and the record that leads to them", () => {
+    const listed: JsonObject[] = json(files.get("manifest.json")).files;
+    const [, , reading] = world.readings;
+    const quorum = reading?.measurement.quorum_log_artifact_id ?? "";
+    expect(listed.find(({ artifact_id }) => artifact_id === quorum)).to.deep.include({
+      path: `quorum/${quorum.slice(7)}.json`,
+      role: "quorum",
+      bytes: reading?.artifacts[0]?.length,
+      chain_seq: reading?.seq,
+      source_url: null,
+    });
+    const roles = new Set(listed.map(({ role }) => role));
+    expect([...roles]).to.include.members(["measurement", "quorum", "proof", "context", "reconciliation"]);
+  });
+
+  it("verify by the verifier that measuring uses", async () => {
+    for (const path of under("proofs/")) {
+      const [offered] = offeredProofs(String(files.get(path)));
+      if (offered === undefined) throw new Error(`${path} offers nothing`);
+      expect(await verifySupplyProof(offered.toVerify), path).to.deep.include({ ok: true });
+    }
+  });
+
+  it("are told of in README.txt, with the step that checks them", () => {
+    const readme = String(files.get("README.txt"));
+    for (const told of [
+      "measurements/<network>/",
+      "quorum/<sha256>.json",
+      "proofs/<sha256>.json",
+      "reconciliations/",
+      "context/",
+      "7. A reading.",
+      "8. A proof of supply.",
+    ])
+      expect(readme).to.include(told);
+  });
+
+  it("go first when the bundle is too large, oldest first, each proof and log before its measurement, and are listed", async () => {
+    const sizeOf = (of: ReadonlyMap<string, Buffer>): number => [...of.values()].reduce((sum, { length }) => sum + length, 0);
+    const omittedAt = async (maxBytes: number): Promise<JsonObject[]> => {
+      const cut = await filesOf(await world.archive("ONEX", { BUNDLE_MAX_BYTES: maxBytes }));
+      const listed: JsonObject[] = json(cut.get("manifest.json")).files;
+      const omitted = listed.filter((file) => file.omitted);
+      for (const { path } of omitted) expect(cut.has(String(path))).to.equal(false);
+      return omitted;
+    };
+    const whole = sizeOf(files);
+    expect(await omittedAt(whole)).to.deep.equal([]);
+    const [first, ...others] = await omittedAt(whole - 1);
+    const cutoff = world.readings[5]?.measurement;
+    expect(others).to.deep.equal([]);
+    expect(first).to.deep.include({ artifact_id: cutoff?.storage_proof_artifact_id, omitted_reason: "BUNDLE_MAX_BYTES" });
+    const everything = await omittedAt(1);
+    expect(everything.filter(({ role }) => role !== "source")).to.have.length(4 + 4 + 3);
+    expect(everything.filter(({ role }) => role === "source")).to.have.length(1);
+  });
+});
