@@ -1,5 +1,5 @@
+import { LIMITS, type LimitName } from "../domain/account/request-limits.js";
 import { Problem } from "../infra/http/problem.js";
-import { LIMITS, type LimitName } from "./limits.js";
 import type { RequestLimits, Taken } from "./ports.js";
 
 /** Counts one request under each ceiling. Problem: 429 `rate_limited`, reason `requests`. */

@@ -1,5 +1,5 @@
+import type { LimitName } from "../domain/account/request-limits.js";
 import type { JsonObject } from "../domain/shared/json.js";
-import type { LimitName } from "./limits.js";
 
 /** One more of what a limit counts: granted, or refused with the least whole seconds, at least 1, until one fits. */
 export type Taken = { readonly granted: true } | { readonly granted: false; readonly retryAfterSeconds: number };

@@ -6,7 +6,8 @@ import { reading } from "./005-reading.js";
 import { collector } from "./006-collector.js";
 import { terms } from "./007-terms.js";
 import { keys } from "./008-keys.js";
+import { limits } from "./009-limits.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [log, vault, work, projections, reading, collector, terms, keys];
+export const migrations: readonly Migration[] = [log, vault, work, projections, reading, collector, terms, keys, limits];
