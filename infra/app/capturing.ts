@@ -10,7 +10,7 @@ import type { CatalogSource } from "../../domain/registry/catalog.js";
 import { discoverLinks } from "../capture/discover-links.js";
 import { httpFetcher } from "../capture/http-fetcher.js";
 import { postgresReadingMemory } from "../postgres/reading-memory.js";
-import type { Config } from "./config.js";
+import { identityOf } from "./identity.js";
 import type { Lifecycle } from "./lifecycle.js";
 import type { Metrics } from "./metrics.js";
 import { openParser } from "./parsing.js";
@@ -18,7 +18,6 @@ import type { Parts } from "./parts.js";
 import { reparsing } from "./reparsing.js";
 import { openSampleSite } from "./sample.js";
 import { hasSamplePast, settleSamplePast, withFormerReading } from "./sample-past.js";
-import { packageVersion } from "./version.js";
 
 /** Capturing and reading documents, in this process. */
 export type Capturing = {
@@ -36,10 +35,6 @@ const fetchLimits = (maxBytes: number): FetchLimits => ({
   idleTimeoutMs: 20_000,
   totalTimeoutMs: 120_000,
 });
-
-/** The one identity that issuers' servers see, with where to ask about it. */
-const identityOf = ({ baseUrl, port }: Pick<Config, "baseUrl" | "port">): string =>
-  `reserve-board/${packageVersion()} (+${baseUrl ?? `http://localhost:${port}`})`;
 
 /** Wires the use cases of capturing; the parser and the sample's site are started with it and stopped by `lifecycle`. */
 export const openCapturing = async (parts: Parts, lifecycle: Lifecycle, metrics: Metrics | null): Promise<Capturing> => {

@@ -3,6 +3,7 @@ import { auditCommand } from "./commands/audit.js";
 import { bundleCommand } from "./commands/bundle.js";
 import { captureCommand } from "./commands/capture.js";
 import { catalogApplyCommand } from "./commands/catalog.js";
+import { catalogCheckCommand } from "./commands/catalog-check.js";
 import { logExportCommand } from "./commands/log-export.js";
 import { methodologyShowCommand } from "./commands/methodology.js";
 import { projectionCommands } from "./commands/projections.js";
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   reparseCommand,
   supersedeCommand,
   catalogApplyCommand,
+  catalogCheckCommand,
   templatesTestCommand,
   methodologyShowCommand,
   reviewRecordCommand,

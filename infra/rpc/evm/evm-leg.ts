@@ -6,6 +6,7 @@ import { type JsonRpcCall, jsonRpc } from "../json-rpc.js";
 import { type LegClient, UnusableAnswer } from "../leg-client.js";
 import { blockRefOf, hexHeight, readBlock, readQuantity, readWord, safeNumber } from "./evm-shapes.js";
 import { proofAt } from "./proof-at.js";
+import { tokenCode } from "./token-code.js";
 
 /** Selectors of the two calls every token answers. */
 const TOTAL_SUPPLY = "0x18160ddd";
@@ -30,6 +31,7 @@ export const evmLeg = (client: LegClient, { address, finality }: CatalogNetwork)
       const within = client.deadline(signal);
       return supplyAt(client, block, (at) => call(TOTAL_SUPPLY, at, "READ"), within);
     },
+    code: (implementationSlot, signal) => tokenCode(client, address, implementationSlot, signal),
     proveAt: (block, layout, signal) => proofAt(client, address, block, layout, client.deadline(signal)),
   };
 };
