@@ -93,7 +93,7 @@ export const legClient = (endpoint: CatalogEndpoint, options: LegClientOptions):
         block_hash: result.read?.blockHash ?? null,
         started_at: startedAt,
         duration_ms: Math.round(performance.now() - start),
-        error: result.fault === null ? null : safeText(signal.aborted ? LEFT : result.fault, url),
+        error: result.fault === null ? null : safeText(isLeft(signal) ? LEFT : result.fault, url),
       };
       return { value: result.read?.value, exchanges: [{ exchange, body: answered.body }] };
     },
@@ -101,6 +101,8 @@ export const legClient = (endpoint: CatalogEndpoint, options: LegClientOptions):
 };
 
 const LEFT = "not waited for";
+/** True when nobody wanted the answer any more; a deadline over several requests that has passed is a time-out. */
+const isLeft = ({ aborted, reason }: AbortSignal): boolean => aborted && !(reason instanceof Error && reason.name === "TimeoutError");
 const NO_BODY = new Uint8Array(0);
 
 type Answered = { readonly body: Uint8Array; readonly fault: string | null };

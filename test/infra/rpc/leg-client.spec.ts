@@ -147,8 +147,14 @@ describe("asking an endpoint", () => {
     );
     const signal = new AbortController().signal;
     expect(errorOf(await client(`${gone}/${KEY}`).ask(get, text, signal))).to.equal("no connection");
-    expect(errorOf(await asked(() => undefined, get, AbortSignal.timeout(20)))).to.equal("not waited for");
+    const leaving = new AbortController();
+    setTimeout(() => leaving.abort(), 20);
+    expect(errorOf(await asked(() => undefined, get, leaving.signal))).to.equal("not waited for");
     expect(errorOf(await asked(() => undefined, get, AbortSignal.abort()))).to.equal("not waited for");
+  });
+
+  it("tells a deadline over several requests that has passed from a caller who left", async () => {
+    expect(errorOf(await asked(() => undefined, get, AbortSignal.timeout(20)))).to.equal("no answer in time");
   });
 
   it("tells what the reader of the answer finds wrong, without the key it repeats", async () => {
