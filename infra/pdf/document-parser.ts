@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Template } from "../../domain/parsing/template.js";
 import type { CaptureArtifact, ParseOutcome, UnreadableReason } from "../../domain/report/parse-artifact.js";
 import type { Settings } from "../../domain/settings/values.js";
@@ -48,7 +49,7 @@ export const documentParser = ({ settings, templates, processes = 2 }: DocumentP
     templates: templates.newest,
     pages: settings.DOC_MAX_PAGES,
     items: settings.DOC_MAX_ITEMS,
-    warm_up: readFileSync(packagePath("infra", "pdf", "warm-up.pdf")).toString("base64"),
+    warm_up: warmUpDocuments(),
   };
   const allowance = {
     heapMb: settings.DOC_PARSE_MEMORY_MB,
@@ -81,6 +82,14 @@ export const documentParser = ({ settings, templates, processes = 2 }: DocumentP
     warm: pool.warm,
     close: pool.close,
   };
+};
+
+/** Made-up documents: one with much of what files of reports are made of, and reports that templates read. */
+const warmUpDocuments = (): readonly string[] => {
+  const folder = packagePath("infra", "pdf", "warm-up");
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), "base64"));
 };
 
 /** How often a document is tried again: a process may be ended by what is not the document's doing. */

@@ -14,7 +14,7 @@ export type SetUp = PdfjsPlace & {
   readonly templates: readonly Template[]; // newest versions, to choose from
   readonly pages: number;
   readonly items: number;
-  readonly warm_up: string; // base64 of a document to warm up with
+  readonly warm_up: readonly string[]; // base64 of documents to warm up with
 };
 
 export type Order = {
