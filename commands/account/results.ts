@@ -1,3 +1,4 @@
+import type { Survivor } from "../../domain/account/close.js";
 import type { KeyScopes } from "../../domain/key/scopes.js";
 import type { Instant } from "../../domain/shared/time.js";
 
@@ -51,18 +52,6 @@ export type KeyRotated = KeyIssued & { readonly replaces: KeySummary };
 
 /** A new session. `expiresAt` is the header `X-Session-Expires-At` (Addendum A 5.1). */
 export type SessionStarted = { readonly token: string; readonly expiresAt: Instant };
-
-/** What survives a close, in the order of its enumeration (Addendum A 8.7). */
-export const SURVIVORS = [
-  "account_record",
-  "revoked_key_records",
-  "revoked_endpoint_records",
-  "delivery_records",
-  "usage_records",
-  "audit_records",
-  "email_sha256",
-] as const;
-export type Survivor = (typeof SURVIVORS)[number];
 
 /** As AccountClosed. */
 export type AccountClosed = {

@@ -1,0 +1,27 @@
+import type { Instant } from "../shared/time.js";
+import type { AccountEvent } from "./events.js";
+import { AccountRefusal } from "./refusal.js";
+import type { OpenAccount } from "./state.js";
+
+/** Addendum A 14. */
+export const MAX_LIVE_KEYS = 100;
+
+/** Takes a place among the live keys; refuses `key-limit-reached` when `limit` places are taken. */
+export const allotKey = (
+  state: OpenAccount,
+  key: { readonly id: string; readonly prefix: string },
+  limit: number,
+  at: Instant,
+): readonly AccountEvent[] => {
+  if (state.keyIds.length >= limit)
+    throw new AccountRefusal("key-limit-reached", `An account has at most ${MAX_LIVE_KEYS} live keys. Revoke one first.`, {
+      limit: MAX_LIVE_KEYS,
+    });
+  return [{ type: "account.key_allotted", data: { v: 1, at, key_id: key.id, key_prefix: key.prefix } }];
+};
+
+/** Gives back the places of keys that do not pass any more. */
+export const releaseKeys = (state: OpenAccount, keyIds: readonly string[], at: Instant): readonly AccountEvent[] => {
+  const held = state.keyIds.filter((id) => keyIds.includes(id));
+  return held.length === 0 ? [] : [{ type: "account.keys_released", data: { v: 1, at, key_ids: held } }];
+};
