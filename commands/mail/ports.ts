@@ -29,7 +29,11 @@ export type MailContent =
 /** One mail to one address. */
 export type Mail = {
   readonly id: string; // stable: queueing it again is no second mail, and it gives the Message-ID
-  readonly owner: string; // account id whose data key seals it in the queue
+  /**
+   * Whose data key seals it in the queue: an account id, or, for a mail that outlives its account's key, an owner of its own that begins
+   * with `mail_`. Such a key was made for this mail alone: whoever sends or drops the mail destroys it.
+   */
+  readonly owner: string;
   readonly to: string;
   readonly content: MailContent;
 };
@@ -37,5 +41,5 @@ export type Mail = {
 /** Puts a mail into the outbox. `CAPPED`: the address has had its mails of that kind (Addendum A 4); nothing is sent. */
 export type QueueMail = (mail: Mail) => Promise<"QUEUED" | "DUPLICATE" | "CAPPED">;
 
-/** Drops what waits for an owner; M8, queued last, still leaves. */
+/** Drops what waits for an owner; M8, which has an owner of its own, still leaves. */
 export type DropMails = (owner: string) => Promise<void>;

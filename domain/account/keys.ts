@@ -6,17 +6,22 @@ import type { OpenAccount } from "./state.js";
 /** Addendum A 14. */
 export const MAX_LIVE_KEYS = 100;
 
-/** Takes a place among the live keys; refuses `key-limit-reached` when `limit` places are taken. */
+/** Refuses `key-limit-reached` when `limit` places among the live keys are taken. */
+export const requirePlace = ({ keyIds }: OpenAccount, limit: number = MAX_LIVE_KEYS): void => {
+  if (keyIds.length >= limit)
+    throw new AccountRefusal("key-limit-reached", `An account has at most ${MAX_LIVE_KEYS} live keys. Revoke one first.`, {
+      limit: MAX_LIVE_KEYS,
+    });
+};
+
+/** Takes a place among the live keys; refuses as `requirePlace` does. */
 export const allotKey = (
   state: OpenAccount,
   key: { readonly id: string; readonly prefix: string },
   limit: number,
   at: Instant,
 ): readonly AccountEvent[] => {
-  if (state.keyIds.length >= limit)
-    throw new AccountRefusal("key-limit-reached", `An account has at most ${MAX_LIVE_KEYS} live keys. Revoke one first.`, {
-      limit: MAX_LIVE_KEYS,
-    });
+  requirePlace(state, limit);
   return [{ type: "account.key_allotted", data: { v: 1, at, key_id: key.id, key_prefix: key.prefix } }];
 };
 

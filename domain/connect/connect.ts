@@ -1,5 +1,4 @@
 import { AccountRefusal } from "../account/refusal.js";
-import { type RandomBytes, randomText } from "../key/key-form.js";
 import type { KeyScopes } from "../key/scopes.js";
 import type { SealedText } from "../private/sealed.js";
 import type { StreamKind } from "../private/stream-kind.js";
@@ -9,20 +8,6 @@ import { type ConnectEvent, type ConnectRefusalReason, connectEvents } from "./e
 /** Addendum A 9.1. */
 export const CONNECT_LIFETIME_SECONDS = 900;
 export const POLL_INTERVAL_SECONDS = 5;
-const USER_CODE_ALPHABET = "BCDFGHJKLMNPQRSTVWXZ";
-const USER_CODE_LENGTH = 8;
-
-/** Eight letters without a hyphen, as stored and compared. */
-export const mintUserCode = (random: RandomBytes): string => randomText(USER_CODE_ALPHABET, USER_CODE_LENGTH, random);
-
-/** As a person reads it: `XXXX-XXXX`. */
-export const shownUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
-
-/** The stored form of what was typed, hyphens, spaces and letter case aside; undefined for what is no code (Addendum A 9.1). */
-export const readUserCode = (text: string): string | undefined => {
-  const code = text.replace(/[-\s]/gu, "").toUpperCase();
-  return code.length === USER_CODE_LENGTH && [...code].every((letter) => USER_CODE_ALPHABET.includes(letter)) ? code : undefined;
-};
 
 export const connectExpiry = (from: Instant): Instant => instantFromMs(msOfInstant(from) + CONNECT_LIFETIME_SECONDS * 1000);
 
@@ -111,18 +96,26 @@ export const denyConnect = (state: ConnectState, accountId: string, at: Instant)
   return [{ type: "connect.denied", data: { v: 1, connect_id: id, at, account_id: accountId } }];
 };
 
+type Standing = Exclude<ConnectState, { readonly status: "none" | "expired" | "collected" }>;
+
 /**
- * The grant a poll may collect. Refuses `connect-grant-invalid` for an unknown or collected code, `connect-denied` after a denial,
- * `connect-expired` from the end on, collected or not decided, else `connect-pending` (Addendum A 9.2).
+ * A request a poll may ask about. Refuses `connect-grant-invalid` for an unknown code, `connect-expired` from the end on, collected or
+ * not, `connect-grant-invalid` for a collected one (Addendum A 9.2).
  */
-export const collectable = (state: ConnectState, now: Instant): { readonly request: ConnectRequest; readonly grant: ConnectGrant } => {
+export const requireStanding = (state: ConnectState, now: Instant): Standing => {
   if (state.status === "none") throw new AccountRefusal("connect-grant-invalid", "The device code is unknown.");
   if (state.status === "expired" || state.request.expiresAt <= now)
     throw new AccountRefusal("connect-expired", "The request has expired. Start a new one.");
   if (state.status === "collected") throw new AccountRefusal("connect-grant-invalid", "The key of this request was collected before.");
-  if (state.status === "denied") throw new AccountRefusal("connect-denied", "The request was denied.");
-  if (state.status === "pending") throw new AccountRefusal("connect-pending", "The request waits for a person's decision.");
-  return { request: state.request, grant: state.grant };
+  return state;
+};
+
+/** The grant a poll may collect; refuses as `requireStanding` does, then `connect-denied`, `connect-pending`. */
+export const collectable = (state: ConnectState, now: Instant): { readonly request: ConnectRequest; readonly grant: ConnectGrant } => {
+  const standing = requireStanding(state, now);
+  if (standing.status === "denied") throw new AccountRefusal("connect-denied", "The request was denied.");
+  if (standing.status === "pending") throw new AccountRefusal("connect-pending", "The request waits for a person's decision.");
+  return standing;
 };
 
 /** Of several polls, the one whose event stands collects. */

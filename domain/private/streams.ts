@@ -11,6 +11,9 @@ export const PRIVATE_CATEGORIES = [
   "endpoint",
   "delivery",
   "connect",
+  "prefix", // claims of key prefixes
+  "usercode", // claims of the codes people type for an agent
+  "request", // requests answered by mail, and repeated sign-ups
   "alert",
   "source",
   "operator",

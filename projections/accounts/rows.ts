@@ -25,6 +25,7 @@ export type AccountRow = {
   readonly idp_linked: boolean;
   readonly sessions_not_before: Instant | null;
   readonly sessions: readonly HeldSession[]; // oldest first, at most 50
+  readonly mail_tokens: { readonly [purpose: string]: Sha256Hex }; // the newest unused one of each purpose
 };
 
 /** Table `sessions`, id = SHA-256 of the bearer token. Column `account_id`. A session ended by itself leaves no row. */
@@ -52,13 +53,19 @@ export type KeyRow = {
   readonly cu_cap_month: number | null;
 };
 
-/** Table `connects`, id = connect id: requests that are neither collected nor refused. Columns `account_id`, `expires_at`. */
-export type ConnectRow = { readonly id: string; readonly account_id: string | null; readonly expires_at: Instant };
+/** Table `connects`, id = connect id: requests that are neither concluded nor ended. Columns `account_id`, `network_hash`, `expires_at`. */
+export type ConnectRow = {
+  readonly id: string;
+  readonly account_id: string | null; // who approved it
+  readonly network_hash: string | null; // keyed, purpose `network`
+  readonly expires_at: Instant;
+};
 
-/** Table `audit`, id = `<account id>/<stream>/<revision>`. Columns `account_id`, `at`. Nothing personal. */
+/** Table `audit`, id = `<stream>/<revision>`: what happened to an account. Columns `account_id`, `at`, `revision`. Nothing personal. */
 export type AuditRow = {
   readonly account_id: string;
-  readonly at: Instant;
+  readonly at: Instant; // when it was recorded
+  readonly revision: number; // in its stream
   readonly actor: string;
   readonly type: string;
   readonly request_id: string;
