@@ -1,8 +1,8 @@
 import { AccountRefusal } from "../../domain/account/refusal.js";
 import { type ExpectedRevision, WrongExpectedRevision } from "../../domain/log/event.js";
-import { MalformedPrivateEvent, readEvent, type VersionedEvent } from "../../domain/private/event-family.js";
+import { readEvent, type VersionedEvent } from "../../domain/private/event-family.js";
+import { parsePrivateData } from "../../domain/private/stored-json.js";
 import { type StreamKind, streamOf } from "../../domain/private/stream-kind.js";
-import type { JsonObject } from "../../domain/shared/json.js";
 import type { ReadStream } from "../ports.js";
 import type { AppendPrivate, PrivateContext } from "./ports.js";
 
@@ -64,7 +64,7 @@ export const privateStreams = (ports: { readonly readStream: ReadStream; readonl
     const former = kept.get(stream);
     let [state, revision] = former === undefined ? [kind.initial, -1] : [former.state as typeof kind.initial, former.revision];
     for await (const event of ports.readStream(stream, revision + 1)) {
-      state = kind.evolve(state, readEvent(kind.events, event.type, parseData(event.data)));
+      state = kind.evolve(state, readEvent(kind.events, event.type, parsePrivateData(event.data)));
       revision = event.revision;
     }
     if (revision < 0) return { stream, state, revision: "no_stream" };
@@ -101,10 +101,4 @@ export const privateStreams = (ports: { readonly readStream: ReadStream; readonl
     appendAfter: async ({ stream, revision }, events, context) => (await tryAppend(stream, revision, events, context))?.position,
     begin: async (stream, event, context) => (await tryAppend(stream, "no_stream", [event], context))?.position,
   };
-};
-
-const parseData = (bytes: Uint8Array): JsonObject => {
-  const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
-  throw new MalformedPrivateEvent("the data of a private event is not a JSON object");
 };

@@ -51,6 +51,8 @@ export class WorkerQueue {
     if (idle !== undefined || this.#busy.size >= this.#options.workers) return idle;
     const worker = new Worker(new URL("./password-worker.js", import.meta.url), { name: "passwords" });
     worker.unref();
+    worker.on("error", () => undefined); // told to whoever waits for it; an idle one has nobody
+    worker.once("exit", () => this.#leave(worker));
     return worker;
   }
 
@@ -59,7 +61,7 @@ export class WorkerQueue {
     worker.ref();
     const end = (answer: PasswordAnswer, reusable: boolean): void => {
       clearTimeout(timer);
-      worker.removeAllListeners();
+      worker.off("message", answered).off("error", failed).off("exit", ended);
       worker.unref();
       this.#busy.delete(worker);
       if (reusable) this.#idle.push(worker);
@@ -67,11 +69,18 @@ export class WorkerQueue {
       done(answer);
       this.#next();
     };
+    const answered = (answer: PasswordAnswer): void => end(answer, true);
+    const failed = (error: Error): void => end({ fault: error.message }, false);
+    const ended = (): void => end({ fault: "the thread ended" }, false);
     const timer = setTimeout(() => end({ fault: "a derivation took too long" }, false), this.#options.timeoutMs);
-    worker.once("message", (answer: PasswordAnswer) => end(answer, true));
-    worker.once("error", (error) => end({ fault: error.message }, false));
-    worker.once("exit", () => end({ fault: "the thread ended" }, false));
+    worker.once("message", answered).once("error", failed).once("exit", ended);
     worker.postMessage(task);
+  }
+
+  /** A thread that ended by itself is not given anything more. */
+  #leave(worker: Worker): void {
+    const place = this.#idle.indexOf(worker);
+    if (place >= 0) this.#idle.splice(place, 1);
   }
 
   #next(): void {

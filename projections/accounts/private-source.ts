@@ -2,9 +2,8 @@ import { type AccountEvent, accountEvents } from "../../domain/account/events.js
 import { type ConnectEvent, connectEvents } from "../../domain/connect/events.js";
 import { type KeyEvent, keyEvents } from "../../domain/key/events.js";
 import type { RecordedEvent } from "../../domain/log/event.js";
-import { isOfFamily, MalformedPrivateEvent, readEvent } from "../../domain/private/event-family.js";
-import type { PrivateMetadata } from "../../domain/private/metadata.js";
-import type { JsonObject } from "../../domain/shared/json.js";
+import { isOfFamily, readEvent } from "../../domain/private/event-family.js";
+import { parsePrivateData, parsePrivateMetadata } from "../../domain/private/stored-json.js";
 import type { Instant } from "../../domain/shared/time.js";
 import type { EventSource } from "../projection.js";
 
@@ -27,7 +26,7 @@ export const accountFacts: EventSource<AccountFact> = {
   stream: null,
   decode: (recorded) => {
     const body = bodyOf(recorded);
-    const { recorded_at: recordedAt, actor, correlation_id: correlationId } = metadataOf(recorded);
+    const { recorded_at: recordedAt, actor, correlation_id: correlationId } = parsePrivateMetadata(recorded.metadata);
     return { stream: recorded.stream, revision: recorded.revision, recordedAt, actor, correlationId, body };
   },
   artifactOf: () => null,
@@ -35,19 +34,8 @@ export const accountFacts: EventSource<AccountFact> = {
 };
 
 const bodyOf = ({ type, data }: RecordedEvent): AccountFact["body"] => {
-  const json = objectOf(data);
+  const json = parsePrivateData(data);
   if (isOfFamily(accountEvents, type)) return { of: "account", event: readEvent(accountEvents, type, json) };
   if (isOfFamily(keyEvents, type)) return { of: "key", event: readEvent(keyEvents, type, json) };
   return { of: "connect", event: readEvent(connectEvents, type, json) };
-};
-
-const metadataOf = ({ metadata, stream, revision }: RecordedEvent): PrivateMetadata => {
-  if (metadata === null) throw new MalformedPrivateEvent(`event ${revision} of ${stream} has no metadata`);
-  return objectOf(metadata) as PrivateMetadata;
-};
-
-const objectOf = (bytes: Uint8Array): JsonObject => {
-  const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
-  throw new MalformedPrivateEvent("a private event is not a JSON object");
 };
