@@ -19,6 +19,13 @@ export const parseDecimal = (text: string): Decimal | undefined => {
   return { units: BigInt(text.replace(".", "")), scale };
 };
 
+/** The value of a text that is known to be a decimal. Throws TypeError for any other: a fault of the caller. */
+export const decimalOf = (text: string): Decimal => {
+  const value = parseDecimal(text);
+  if (value === undefined) throw new TypeError(`${text} is no decimal`);
+  return value;
+};
+
 /** Writes all `scale` places, zeros included. */
 export const formatDecimal = ({ units, scale }: Decimal): DecimalText => {
   const negative = units < 0n;
