@@ -29,6 +29,7 @@ import {
 import { catalog, issuer, source, token } from "./catalogs.js";
 import { type MadeReading, madeReading, measuredNetwork, type ReadingOrder } from "./measured-evidence.js";
 import { MemoryTree } from "./merkle-tree.js";
+import { contextEntry } from "./supply-evidence.js";
 import { TERMS } from "./terms.js";
 
 /** A log and its artifacts in memory. */
@@ -155,11 +156,9 @@ export const measuredWorld = async (change: Partial<Settings> = {}): Promise<Mea
     readings.push({ ...reading, seq: world.nextSeq() });
     await world.append([reading.entry]);
   }
-  const filed = (kind: "context.pulled" | "reconciliation.compared", subject: string): EvidenceEntry => ({
-    ...{ kind, subject, ...noRefs },
-    artifact: artifactBytes({ schema: `test.${kind}`, schema_version: 1 }),
-  });
-  await world.append([filed("context.pulled", "ONEX"), filed("reconciliation.compared", "ONEX/2025-12"), filed("context.pulled", "TWOX")]);
+  const reconciliation = { kind: "reconciliation.compared", subject: "ONEX/2025-12", ...noRefs } as const;
+  const compared = { ...reconciliation, artifact: artifactBytes({ schema: "test", schema_version: 1 }) };
+  await world.append([contextEntry(), compared, contextEntry({ symbol: "TWOX" })]);
   return { ...world, readings };
 };
 

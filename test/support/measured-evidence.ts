@@ -89,9 +89,7 @@ export const madeReading = async (order: ReadingOrder): Promise<MadeReading> => 
         implementation_proof: implementationProof,
       }
     : null;
-  const quorum = quorumOf(subject, pin, supply);
-  const [quorumBytes, proofBytes] = [artifactBytes(quorum), proof === null ? null : artifactBytes(proof)];
-  const measurement: SupplyArtifact = {
+  const measurement: Omit<SupplyArtifact, "quorum_log_artifact_id" | "storage_proof_artifact_id"> = {
     ...subject,
     schema: "supply.measurement",
     schema_version: 1,
@@ -105,16 +103,33 @@ export const madeReading = async (order: ReadingOrder): Promise<MadeReading> => 
     dissent: 0,
     operators: OPERATORS,
     layout_id: proven ? layout.layout_id : null,
+  };
+  return bound({ measurement, quorum: quorumOf(subject, pin, supply), proof, causeSeq: cutoff?.reportSeq ?? null });
+};
+
+export type ReadingParts = {
+  readonly measurement: Omit<SupplyArtifact, "quorum_log_artifact_id" | "storage_proof_artifact_id">;
+  readonly quorum: QuorumLogArtifact;
+  readonly proof: StorageProofArtifact | null;
+  readonly causeSeq: number | null;
+};
+
+/** A reading of these parts, whatever they say, its measurement naming the others. */
+export const bound = ({ measurement: stated, quorum, proof, causeSeq }: ReadingParts): MadeReading => {
+  const [quorumBytes, proofBytes] = [artifactBytes(quorum), proof === null ? null : artifactBytes(proof)];
+  const measurement: SupplyArtifact = {
+    ...stated,
     quorum_log_artifact_id: artifactIdOf(quorumBytes),
     storage_proof_artifact_id: proofBytes === null ? null : artifactIdOf(proofBytes),
   };
-  return {
-    entry: measuredEntry(measurement, cutoff?.reportSeq ?? null),
-    measurement,
-    quorum,
-    proof,
-    artifacts: proofBytes === null ? [quorumBytes] : [quorumBytes, proofBytes],
-  };
+  const artifacts = proofBytes === null ? [quorumBytes] : [quorumBytes, proofBytes];
+  return { entry: measuredEntry(measurement, causeSeq), measurement, quorum, proof, artifacts };
+};
+
+/** The parts of a reading, to be changed and bound again. */
+export const partsOf = ({ measurement, quorum, proof, entry }: MadeReading): ReadingParts => {
+  const { quorum_log_artifact_id: _log, storage_proof_artifact_id: _proof, ...stated } = measurement;
+  return { measurement: stated, quorum, proof, causeSeq: typeof entry.causeSeq === "number" ? entry.causeSeq : null };
 };
 
 /** The record of a measurement, whatever it says. */

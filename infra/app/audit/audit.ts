@@ -1,10 +1,12 @@
 import { allArtifacts } from "../../artifacts/all-artifacts.js";
 import type { DocumentParser } from "../../pdf/document-parser.js";
+import { verifySupplyProof } from "../../proofs/verify-supply-proof.js";
 import type { Parts } from "../parts.js";
 import { checkArtifacts } from "./check-artifacts.js";
 import { checkChain } from "./check-chain.js";
 import { checkDerivations } from "./check-derivations.js";
 import { checkEvents } from "./check-events.js";
+import { checkMeasurements } from "./check-measurements.js";
 import { checkParses } from "./check-parses.js";
 import { checkReadModels } from "./check-read-models.js";
 import { checkRevisions } from "./check-revisions.js";
@@ -14,7 +16,7 @@ type AuditParts = Pick<Parts, "database" | "readAll" | "artifacts">;
 
 /**
  * Replays the log and compares everything with it: stored events, chain and tree, artifacts, what was derived from what, every
- * supersession, every parse, every row of every read model. Changes nothing but integrity alarms. Runs beside a service that goes on working: it looks at the
+ * supersession, every parse, every reading with its quorum log and its proof, every row of every read model. Changes nothing but integrity alarms. Runs beside a service that goes on working: it looks at the
  * log as it stood when each check began. Throws LogUnavailable, DatabaseUnavailable.
  */
 export const audit = async (
@@ -30,9 +32,15 @@ export const audit = async (
   const derivations = await checkDerivations(records, artifacts);
   const revisions = await checkRevisions(records, artifacts);
   const parses = await checkParses(records, { artifacts, parser, progress: (done, of) => progress(`parses: ${done} of ${of}`) });
+  const measurements = await checkMeasurements(records, {
+    artifacts,
+    verifyProof: verifySupplyProof,
+    isAway: () => false,
+    progress: (done) => progress(`measurements: ${done}`),
+  });
   const source = { readAll, getArtifacts: artifacts.getMany };
   const readModels = await checkReadModels(database, source, (name) => progress(`read model ${name}`));
-  const checks = [events, chain, held, derivations, revisions, parses, readModels];
+  const checks = [events, chain, held, derivations, revisions, parses, measurements, readModels];
   const first = checks.flatMap(({ findings }) => findings)[0] ?? null;
   return { ok: first === null, first, chain: audited, checks };
 };

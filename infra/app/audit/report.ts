@@ -1,7 +1,17 @@
 /** What the audit looks at, in its order. */
-export const AUDIT_CHECKS = ["events", "chain", "artifacts", "derivations", "revisions", "parses", "read-models"] as const;
+export const AUDIT_CHECKS = ["events", "chain", "artifacts", "derivations", "revisions", "parses", "measurements", "read-models"] as const;
 /** What the audit of a bundle looks at, in its order. */
-export const BUNDLE_CHECKS = ["archive", "manifest", "chain", "inclusion", "derivations", "revisions", "parses", "figures"] as const;
+export const BUNDLE_CHECKS = [
+  "archive",
+  "manifest",
+  "chain",
+  "inclusion",
+  "derivations",
+  "revisions",
+  "parses",
+  "measurements",
+  "figures",
+] as const;
 export type AuditCheck = (typeof AUDIT_CHECKS)[number] | (typeof BUNDLE_CHECKS)[number];
 
 /** Something that is not as it was recorded. `place` names it so that it can be found; `fault` is one sentence. */

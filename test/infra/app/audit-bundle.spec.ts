@@ -7,7 +7,7 @@ import { auditBundle } from "../../../infra/app/audit/bundle/audit-bundle.js";
 import { BUNDLE_CHECKS } from "../../../infra/app/audit/report.js";
 import { openParser } from "../../../infra/app/parsing.js";
 import { documentSha256 } from "../../support/board-evidence.js";
-import { bundleWorld, bundling } from "../../support/bundle-world.js";
+import { bundling, measuredWorld } from "../../support/bundle-world.js";
 import { rejection } from "../../support/rejection.js";
 import { archiveOf, resealed } from "../../support/resealed.js";
 import { sampleWorld } from "../../support/sample-world.js";
@@ -38,7 +38,7 @@ describe("audit --bundle", function () {
     return auditBundle(path, { openParser: parser, progress: () => undefined });
   };
   before(async () => {
-    archive = await (await bundleWorld()).archive();
+    archive = await (await measuredWorld()).archive();
     files = await filesOf(archive);
     folder = await tempFolder();
   });
@@ -50,7 +50,7 @@ describe("audit --bundle", function () {
     expect(report.checks.map(({ check }) => check)).to.deep.equal(BUNDLE_CHECKS);
     for (const { check, examined } of report.checks) expect(examined, check).to.be.greaterThan(0);
     expect(report.checks.find(({ check }) => check === "parses")?.notRepeatable).to.have.length(4);
-    expect(report.chain).to.include({ head_seq: 13, tree_size: 14 });
+    expect(report.chain).to.include({ head_seq: 24, tree_size: 25 });
   });
 
   it(`names an item when any byte of the archive is another, its headers too, ${ROUNDS} random places`, async () => {
@@ -154,13 +154,17 @@ describe("audit --bundle", function () {
     }
   });
 
-  it("does not fail a bundle for documents that are left out, and says so", async () => {
-    const over = await (await bundleWorld({ BUNDLE_MAX_BYTES: 1 })).archive();
+  it("does not fail a bundle for documents and readings that are left out, and says so", async () => {
+    const over = await (await measuredWorld({ BUNDLE_MAX_BYTES: 1 })).archive();
     const report = await auditOf(over);
     expect(report.checks.flatMap(({ findings }) => findings)).to.deep.equal([]);
     expect(report.checks.flatMap(({ notRepeatable }) => notRepeatable.map(({ why }) => why))).to.include(
       "its document is left out of the bundle",
     );
+    const measurements = report.checks.find(({ check }) => check === "measurements");
+    expect(measurements?.notRepeatable.map(({ why }) => why)).to.deep.equal(Array(4).fill("its measurement is left out of the bundle"));
+    await unpack(await filesOf(over), join(folder, "over"));
+    for (const [program, script] of VERIFIERS) expect(await runIn(join(folder, "over"), program, script)).to.deep.include({ code: 0 });
   });
 
   it("refuses what is no archive, or is not there, with a sentence", async () => {

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { expect } from "chai";
 import fc from "fast-check";
-import { measuredWorld } from "../../support/bundle-world.js";
+import type { QuorumAttempt } from "../../../domain/measurement/artifacts.js";
+import type { DecimalText } from "../../../domain/shared/decimal.js";
+import { bundleWorld, measuredWorld } from "../../support/bundle-world.js";
+import { bound, madeReading, partsOf, type ReadingParts } from "../../support/measured-evidence.js";
 import { tempFolder } from "../../support/temp-folder.js";
 import { filesOf, type Ran, runIn, unpack, VERIFIERS } from "../../support/unpacked.js";
 
@@ -64,6 +67,41 @@ describe("the verifiers inside a bundle", function () {
       { numRuns: ROUNDS },
     );
   });
+
+  const lies: readonly (readonly [string, (parts: ReadingParts) => Partial<ReadingParts>, RegExp])[] = [
+    [
+      "its quorum log does not bear out",
+      ({ measurement }) => ({ measurement: { ...measurement, legs: 2, operators: ["alpha", "beta"] } }),
+      /BAD {2}record 14: states another pin, value or operators than its quorum log/,
+    ],
+    [
+      "its proof gives another value of",
+      ({ measurement, quorum }) => ({
+        measurement: { ...measurement, total_supply_base_units: "5", total_supply: "0.000005" as DecimalText },
+        quorum: {
+          ...quorum,
+          attempts: quorum.attempts.map((made) => ({ ...made, decision: { ...made.decision, value: "5" } as QuorumAttempt["decision"] })),
+        },
+      }),
+      /BAD {2}record 14: states 5, and its proof gives 1000000000/,
+    ],
+    [
+      "its proof does not prove",
+      ({ proof }) => ({ proof: proof && { ...proof, header: { ...proof.header, gasUsed: "0x1" } } }),
+      /BAD {2}record 14: has a proof that fails at HEADER: the header hashes to/,
+    ],
+  ];
+  for (const [index, [what, lie, says]] of lies.entries())
+    it(`verify.mjs names a reading that was recorded although ${what}`, async () => {
+      const world = await bundleWorld();
+      const parts = partsOf(await madeReading({ time: "2026-02-10T06:00:00.000Z" }));
+      const reading = bound({ ...parts, ...lie(parts) });
+      for (const artifact of reading.artifacts) await world.artifacts.put(artifact);
+      await world.append([reading.entry]);
+      const [, { code, out } = { code: 0, out: "" }] = await verdicts(await filesOf(await world.archive()), `lie-${index}`);
+      expect(out).to.match(says);
+      expect(code).to.equal(1);
+    });
 
   it("each names the other when that program was changed", async () => {
     for (const [index, [, script]] of VERIFIERS.entries()) {

@@ -1,6 +1,10 @@
+import type { HeldRecord } from "../../../../domain/bundle/token-evidence.js";
 import { Refusal } from "../../../../domain/shared/refusal.js";
+import type { ArtifactId } from "../../../../domain/shared/sha256.js";
 import { ArchiveRefused, type OpenArchive, openArchive } from "../../../bundle/zip-reader.js";
+import { verifySupplyProof } from "../../../proofs/verify-supply-proof.js";
 import { checkDerivations } from "../check-derivations.js";
+import { checkMeasurements } from "../check-measurements.js";
 import { checkRevisions } from "../check-revisions.js";
 import { recordSet } from "../record-set.js";
 import { type AuditCheck, type AuditReport, BUNDLE_CHECKS, CheckLog, type CheckReport } from "../report.js";
@@ -16,7 +20,7 @@ type Ports = { readonly openParser: OpenParser; readonly progress: (line: string
 
 /**
  * Everything a bundle allows to be checked, offline: its files and its form, the chain to its head, the proofs, what was derived from
- * what, every parse repeated from the bundled documents, and its figures computed anew. Throws Refusal `archive-refused` for a file that
+ * what, every parse repeated from the bundled documents, every reading and its proof, and its figures computed anew. Throws Refusal `archive-refused` for a file that
  * may not be opened at all.
  */
 export const auditBundle = async (path: string, ports: Ports): Promise<AuditReport> => {
@@ -58,6 +62,24 @@ const checkContent = async (
   await run.check("derivations", () => checkDerivations(records, artifacts));
   await run.check("revisions", () => checkRevisions(records, artifacts));
   await run.check("parses", () => checkBundledParses(archive, manifest, held, ports));
+  await run.check("measurements", () =>
+    checkMeasurements(records, {
+      artifacts,
+      verifyProof: verifySupplyProof,
+      isAway: awayOf(manifest, held),
+      progress: (done) => ports.progress(`measurements: ${done}`),
+    }),
+  );
+};
+
+/** What the manifest lists as left out, and registries: they name other tokens and are no part of a bundle. */
+const awayOf = ({ files }: Manifest, held: readonly HeldRecord[]): ((id: ArtifactId) => boolean) => {
+  const left = files.flatMap(({ artifact_id, omitted }) => (omitted && artifact_id !== null ? [artifact_id] : []));
+  const registries = held.flatMap(({ record }) =>
+    record.kind === "registry.changed" && record.artifact !== null ? [record.artifact] : [],
+  );
+  const away = new Set([...left, ...registries]);
+  return (id) => away.has(id);
 };
 
 /** Collects the checks. Whatever a damaged or hostile file makes one trip over is its finding: no bundle may stop the audit. */
