@@ -7,6 +7,7 @@ import type {
   SupplyArtifact,
   SupplyRefusalArtifact,
 } from "../../domain/measurement/artifacts.js";
+import { supplySubject } from "../../domain/measurement/subject.js";
 import { wholeTokens } from "../../domain/measurement/supply-amount.js";
 import type { ArtifactId } from "../../domain/shared/sha256.js";
 import type { EvidenceState } from "../evidence-state.js";
@@ -37,8 +38,7 @@ type RecordPorts = {
   readonly alarm: RaiseAlarm;
 };
 
-/** `<symbol>/<network>`: the subject of supply records. */
-export const supplySubject = ({ symbol, network }: MeasuredNetwork): string => `${symbol}/${network.network}`;
+const subjectOfRecord = ({ symbol, network }: MeasuredNetwork): string => supplySubject(symbol, network.network);
 
 /** Height of the last recorded pin of the schedule or a command; null when there is none. Throws Refusal `artifact-missing`, DamagedArtifact. */
 export const lastPinHeight = async (
@@ -46,7 +46,7 @@ export const lastPinHeight = async (
   artifacts: Pick<ArtifactStore, "get">,
   measured: MeasuredNetwork,
 ): Promise<number | null> => {
-  const last = state.snapshotOf(supplySubject(measured));
+  const last = state.snapshotOf(subjectOfRecord(measured));
   return last === undefined ? null : (await loadJsonArtifact<SupplyArtifact>(artifacts, last.artifactId)).pin.height;
 };
 
@@ -75,7 +75,7 @@ export const recordSupply = async (
 
 const entryOf = (artifact: SupplyArtifact | SupplyRefusalArtifact, measured: MeasuredNetwork, order: MeasuringOrder): EvidenceEntry => ({
   kind: artifact.schema === "supply.measurement" ? "supply.measured" : "supply.refused",
-  subject: supplySubject(measured),
+  subject: subjectOfRecord(measured),
   artifact: artifactBytes(artifact),
   causeSeq: order.purpose === "CUTOFF" ? order.causeSeq : null,
   supersedesSeq: null,

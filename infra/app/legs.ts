@@ -1,4 +1,5 @@
 import type { LegsOf } from "../../commands/measurement/ports.js";
+import { carriedClock } from "../postgres/clock.js";
 import { legAgent } from "../rpc/leg-client.js";
 import { legsOf } from "../rpc/legs-of.js";
 import { identityOf } from "./identity.js";
@@ -10,5 +11,5 @@ export const openLegs = ({ config, database }: Parts, lifecycle: Lifecycle): Leg
   const timeoutMs = config.settings.LEG_TIMEOUT_MS;
   const agent = legAgent(timeoutMs);
   lifecycle.add("connections of legs", () => agent.destroy());
-  return legsOf({ agent, timeoutMs, userAgent: identityOf(config), now: database.clock });
+  return legsOf({ agent, timeoutMs, userAgent: identityOf(config), now: carriedClock(database.clock) });
 };

@@ -6,6 +6,9 @@ export type Metrics = MetricsText & {
   readonly captured: (outcome: string) => void;
   readonly parsed: (outcome: string, reason: string | null) => void;
   readonly fetched: (outcome: string) => void;
+  /** `detail`: the tier of a measurement, the reason of a refusal. */
+  readonly measured: (outcome: string, detail: string) => void;
+  readonly measuringAlarm: (kind: string) => void;
   readonly answered: (method: string, status: number, seconds: number) => void;
   readonly projection: (name: string, position: bigint | null, lagSeconds: number) => void;
   readonly logHead: (position: bigint | null) => void;
@@ -26,6 +29,8 @@ export const openMetrics = (): Metrics => {
   const captures = counter("captures_total", "Documents captured, by outcome", ["outcome"]);
   const parses = counter("parses_total", "Documents read, by outcome and reason", ["outcome", "reason"]);
   const fetches = counter("fetches_total", "Fetches of report sources, by outcome", ["outcome"]);
+  const readings = counter("supply_readings_total", "Supply readings, by outcome and by tier or reason", ["outcome", "detail"]);
+  const alarms = counter("measuring_alarms_total", "What an operator must hear of measuring, by kind", ["kind"]);
   const requests = countedAtScrape(registry);
   const seconds = new Histogram({
     name: `${PREFIX}http_request_seconds`,
@@ -43,6 +48,8 @@ export const openMetrics = (): Metrics => {
     captured: (outcome) => captures.inc({ outcome }),
     parsed: (outcome, reason) => parses.inc({ outcome, reason: reason ?? "" }),
     fetched: (outcome) => fetches.inc({ outcome }),
+    measured: (outcome, detail) => readings.inc({ outcome, detail }),
+    measuringAlarm: (kind) => alarms.inc({ kind }),
     answered: (method, status, elapsed) => {
       requests(method, status);
       seconds.observe(elapsed);

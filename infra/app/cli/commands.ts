@@ -5,6 +5,7 @@ import { captureCommand } from "./commands/capture.js";
 import { catalogApplyCommand } from "./commands/catalog.js";
 import { catalogCheckCommand } from "./commands/catalog-check.js";
 import { logExportCommand } from "./commands/log-export.js";
+import { measureCommand } from "./commands/measure.js";
 import { methodologyShowCommand } from "./commands/methodology.js";
 import { projectionCommands } from "./commands/projections.js";
 import { proofVerifyCommand } from "./commands/proof-verify.js";
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   statusCommand,
   captureCommand,
+  measureCommand,
   reparseCommand,
   supersedeCommand,
   catalogApplyCommand,

@@ -7,7 +7,8 @@ import { collector } from "./006-collector.js";
 import { terms } from "./007-terms.js";
 import { keys } from "./008-keys.js";
 import { limits } from "./009-limits.js";
+import { measuring } from "./010-measuring.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [log, vault, work, projections, reading, collector, terms, keys, limits];
+export const migrations: readonly Migration[] = [log, vault, work, projections, reading, collector, terms, keys, limits, measuring];

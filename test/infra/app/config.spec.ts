@@ -29,6 +29,7 @@ describe("configuration", () => {
       catalog: null,
       roles: ROLES,
       logLevel: "info",
+      measuringConcurrency: 8,
       masterKey: null,
       nextMasterKey: null,
       settings: defaultSettings,
@@ -61,12 +62,14 @@ describe("configuration", () => {
       CATALOG: "mainnet",
       ROLES: "projector,api",
       LOG_LEVEL: "debug",
+      MEASURING_CONCURRENCY: "64",
       OVERDUE_GRACE_DAYS: "0",
       RECONCILIATION_TOLERANCE_BPS: "12.50",
     });
     expect(config).to.include({
       dataDir: "/var/lib/board",
       port: 0,
+      measuringConcurrency: 64,
       baseUrl: "https://api.example/board",
       webOrigin: "https://www.example",
     });

@@ -20,7 +20,10 @@ const on =
     isAbout(call) ? lie(call, ask) : honest(call, ask);
 const onMethod = (name: string, lie: Behaviour): Behaviour => on(({ method }) => method === name, lie);
 
-export const lyingSupply = (baseUnits: bigint): Behaviour => onMethod("eth_call", async () => ({ result: word(baseUnits) }));
+const isSupply = ({ method, params: [call] }: RpcCall): boolean =>
+  method === "eth_call" && (call as JsonObject | undefined)?.data === "0x18160ddd";
+
+export const lyingSupply = (baseUnits: bigint): Behaviour => on(isSupply, async () => ({ result: word(baseUnits) }));
 
 /** Its newest final block is `height`, and it knows no later one. */
 export const laggingAt =
