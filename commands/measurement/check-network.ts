@@ -1,10 +1,10 @@
 import { type Agreed, agreeOn, type Ballot, type Refused } from "../../domain/measurement/quorum.js";
 import type { CatalogNetwork } from "../../domain/registry/catalog.js";
 import { type Asking, askLegs } from "./ask-legs.js";
-import type { BracketLeg, Leg, LegAnswer, LegsOf, PinnedLeg, RawExchange, TokenCode } from "./ports.js";
+import type { BracketLeg, LayoutSlots, Leg, LegAnswer, LegsOf, PinnedLeg, RawExchange, TokenCode } from "./ports.js";
 
 /** What is compared with the registry. */
-export type CheckedName = "decimals" | "account_code_hash" | "implementation_code_hash";
+export type CheckedName = "decimals" | "account_code_hash" | "implementation_code_hash" | "supply_slot";
 
 /**
  * A fact as registered and as the quorum reads it. `NOT_REGISTERED`: read, and the registry states nothing to compare it with.
@@ -41,9 +41,9 @@ export const checkNetwork =
   ({ legsOf, minLegs, asking }: CheckingPorts) =>
   async (symbol: string, network: CatalogNetwork): Promise<NetworkCheck> => {
     const legs = legsOf(network);
-    const slot = (network.layout ?? network.layout_candidate)?.implementation_slot ?? null;
+    const slots = network.layout ?? network.layout_candidate ?? null;
     const decimals = await askAll(legs, asking, (leg, signal) => decimalsOf(leg, signal));
-    const code = await askAll(legs.filter(hasCode), asking, (leg, signal) => leg.code(slot, signal));
+    const code = await askAll(legs.filter(hasCode), asking, (leg, signal) => leg.code(slots, signal));
     const statesDecimals = legs.some((leg) => leg.decimals !== undefined);
     return {
       symbol,
@@ -52,7 +52,7 @@ export const checkNetwork =
       legs: legs.map((leg) => ({ ...nameOf(leg), faults: faultsOf(leg, [...decimals.exchanges, ...code.exchanges]) })),
       facts: [
         ...(statesDecimals ? [compared("decimals", String(network.decimals), decimals.ballots, minLegs)] : []),
-        ...(network.family === "EVM" && legs.length > 0 ? codeFacts(network, slot, code.ballots, minLegs) : []),
+        ...(network.family === "EVM" && legs.length > 0 ? codeFacts(network, slots, code.ballots, minLegs) : []),
       ],
     };
   };
@@ -86,30 +86,27 @@ const asText = async <Value>(asked: Promise<LegAnswer<Value>>): Promise<LegAnswe
 
 const codeFacts = (
   { layout }: CatalogNetwork,
-  slot: string | null,
+  slots: LayoutSlots | null,
   ballots: readonly Ballot<TokenCode>[],
   minLegs: number,
-): readonly CheckedFact[] => [
-  compared(
-    "account_code_hash",
-    layout?.account_code_hash ?? null,
-    ballotsOf(ballots, ({ account }) => account),
-    minLegs,
-  ),
-  ...(slot === null
-    ? []
-    : [
-        compared(
-          "implementation_code_hash",
-          layout?.implementation_code_hash ?? null,
-          ballotsOf(ballots, ({ implementation }) => implementation ?? ""),
-          minLegs,
-        ),
-      ]),
-];
+): readonly CheckedFact[] => {
+  const fact = (name: CheckedName, registered: string | null, part: (code: TokenCode) => string | null): CheckedFact =>
+    compared(name, registered, ballotsOf(ballots, part), minLegs);
+  const account = fact("account_code_hash", layout?.account_code_hash ?? null, (code) => code.account);
+  if (slots === null) return [account];
+  const held = fact("supply_slot", HOLDS_SUPPLY, ({ slotHoldsSupply }) => (slotHoldsSupply ? HOLDS_SUPPLY : "another word"));
+  if (slots.implementation_slot === null) return [account, held];
+  return [account, fact("implementation_code_hash", layout?.implementation_code_hash ?? null, (code) => code.implementation), held];
+};
 
-const ballotsOf = <Value>(ballots: readonly Ballot<Value>[], part: (value: Value) => string): Ballot<string>[] =>
-  ballots.map(({ operator, value }) => ({ operator, value: part(value) }));
+/** What a supply slot holds when it is one. */
+const HOLDS_SUPPLY = "totalSupply()";
+
+const ballotsOf = <Value>(ballots: readonly Ballot<Value>[], part: (value: Value) => string | null): Ballot<string>[] =>
+  ballots.flatMap(({ operator, value }) => {
+    const text = part(value);
+    return text === null ? [] : [{ operator, value: text }];
+  });
 
 const compared = (fact: CheckedName, registered: string | null, ballots: readonly Ballot<string>[], minLegs: number): CheckedFact =>
   factOf(fact, registered, agreeOn(ballots, minLegs));

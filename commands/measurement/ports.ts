@@ -26,14 +26,22 @@ export type PinnedLeg = LegName & {
   readonly finalHeight: (signal: AbortSignal) => Promise<LegAnswer<number>>;
   readonly blockAt: (height: number, signal: AbortSignal) => Promise<LegAnswer<BlockRef>>;
   readonly supplyAt: (block: BlockRef, signal: AbortSignal) => Promise<LegAnswer<SupplyAtBlock>>;
-  /** EVM only: the code the token runs now, and of a proxy the code of the implementation its slot names. */
-  readonly code?: (implementationSlot: string | null, signal: AbortSignal) => Promise<LegAnswer<TokenCode>>;
+  /** EVM only: the code the token runs now, and how the slots of a layout, proven or not, fit it. */
+  readonly code?: (slots: LayoutSlots | null, signal: AbortSignal) => Promise<LegAnswer<TokenCode>>;
   /** EVM only: the header fields and proofs of a layout at the block, asked at once after the pin. */
   readonly proveAt?: (block: BlockRef, layout: StorageLayout, signal: AbortSignal) => Promise<LegAnswer<LegProof>>;
 };
 
-/** Keccak-256 of the code as 0x-prefixed lower-case hex; the implementation is null where no slot was asked for. */
-export type TokenCode = { readonly account: string; readonly implementation: string | null };
+/** The slots of a layout: of the supply word and, of a proxy, of its implementation. */
+export type LayoutSlots = Pick<StorageLayout, "slot" | "implementation_slot">;
+
+/** Keccak-256 of code as 0x-prefixed lower-case hex; null where no slot was asked for. */
+export type TokenCode = {
+  readonly account: string;
+  readonly implementation: string | null;
+  /** Whether the supply slot held the word that `totalSupply()` returned at the same height. */
+  readonly slotHoldsSupply: boolean | null;
+};
 
 /** What a leg offers as proof; verified by the service, never believed. */
 export type LegProof = { readonly header: JsonObject; readonly proof: EthProof; readonly implementationProof: EthProof | null };

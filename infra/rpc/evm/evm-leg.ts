@@ -31,7 +31,7 @@ export const evmLeg = (client: LegClient, { address, finality }: CatalogNetwork)
       const within = client.deadline(signal);
       return supplyAt(client, block, (at) => call(TOTAL_SUPPLY, at, "READ"), within);
     },
-    code: (implementationSlot, signal) => tokenCode(client, address, implementationSlot, signal),
+    code: (slots, signal) => tokenCode(client, address, slots, signal),
     proveAt: (block, layout, signal) => proofAt(client, address, block, layout, client.deadline(signal)),
   };
 };

@@ -1,31 +1,56 @@
 import { keccak256 } from "ethers";
-import type { LegAnswer, TokenCode } from "../../../commands/measurement/ports.js";
+import type { LayoutSlots, LegAnswer, TokenCode } from "../../../commands/measurement/ports.js";
 import { type JsonRpcCall, jsonRpc } from "../json-rpc.js";
 import { shaped } from "../json-shape.js";
 import { type AnswerRead, type LegClient, UnusableAnswer } from "../leg-client.js";
 import { legSteps } from "../leg-steps.js";
-import { readWord } from "./evm-shapes.js";
+import { readQuantity, readWord } from "./evm-shapes.js";
 
-/** Hashes of the code of a token's account and, when a slot is given, of the implementation that the slot names; at the newest block. */
+/**
+ * Hashes of the code of a token's account and of the implementation its slot names, and whether the supply slot holds the supply: all at
+ * one height, the newest.
+ */
 export const tokenCode = (
   client: LegClient,
   address: string,
-  implementationSlot: string | null,
+  slots: LayoutSlots | null,
   signal: AbortSignal,
 ): Promise<LegAnswer<TokenCode>> =>
   legSteps(client, signal, async (_ask, take) => {
-    const account = await take((deadline) => jsonRpc(client, codeOf(address), readCodeHash, deadline));
-    if (implementationSlot === null) return { account, implementation: null };
-    const target = await take((deadline) => jsonRpc(client, slotOf(address, implementationSlot), readAddress, deadline));
-    return { account, implementation: await take((deadline) => jsonRpc(client, codeOf(target), readCodeHash, deadline)) };
+    const ask = <Value>(call: JsonRpcCall, read: (result: unknown) => AnswerRead<Value>): Promise<Value> =>
+      take((deadline) => jsonRpc(client, call, read, deadline));
+    const at = await ask({ step: "HEAD", method: "eth_blockNumber", params: [] }, heightRead);
+    const account = await ask(codeOf(address, at), readCodeHash);
+    if (slots === null) return { account, implementation: null, slotHoldsSupply: null };
+    const supply = await ask(
+      { step: "READ", method: "eth_call", params: [{ to: address.toLowerCase(), data: TOTAL_SUPPLY }, at] },
+      readWhole,
+    );
+    const held = await ask(slotOf(address, slots.slot, at), readWhole);
+    const slotHoldsSupply = held === supply;
+    if (slots.implementation_slot === null) return { account, implementation: null, slotHoldsSupply };
+    const target = await ask(slotOf(address, slots.implementation_slot, at), readAddress);
+    return { account, implementation: await ask(codeOf(target, at), readCodeHash), slotHoldsSupply };
   });
 
-const codeOf = (address: string): JsonRpcCall => ({ step: "READ", method: "eth_getCode", params: [address.toLowerCase(), "latest"] });
+const TOTAL_SUPPLY = "0x18160ddd";
 
-const slotOf = (address: string, slot: string): JsonRpcCall => ({
+const heightRead = (result: unknown): AnswerRead<string> => {
+  const height = readQuantity(result);
+  return { value: height, shown: height };
+};
+
+const readWhole = (result: unknown): AnswerRead<string> => {
+  const word = readWord(result);
+  return { value: word, shown: word };
+};
+
+const codeOf = (address: string, at: string): JsonRpcCall => ({ step: "READ", method: "eth_getCode", params: [address.toLowerCase(), at] });
+
+const slotOf = (address: string, slot: string, at: string): JsonRpcCall => ({
   step: "READ",
   method: "eth_getStorageAt",
-  params: [address.toLowerCase(), slot, "latest"],
+  params: [address.toLowerCase(), slot, at],
 });
 
 const readCode = shaped<string>("the result", { type: "string", pattern: "^0x([0-9a-f]{2})*$" });

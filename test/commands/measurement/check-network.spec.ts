@@ -39,7 +39,12 @@ describe("checking a registered network", () => {
 
     it("finds decimals, the proxy's code and the implementation's as they are registered", async () => {
       const check = await checked(nodes.token);
-      expect(outcomes(check)).to.deep.equal(["decimals EQUAL", "account_code_hash EQUAL", "implementation_code_hash EQUAL"]);
+      expect(outcomes(check)).to.deep.equal([
+        "decimals EQUAL",
+        "account_code_hash EQUAL",
+        "implementation_code_hash EQUAL",
+        "supply_slot EQUAL",
+      ]);
       expect(findings(check)).to.deep.equal([]);
       expect(check.legs.map(({ faults }) => faults)).to.deep.equal([[], [], []]);
     });
@@ -64,9 +69,19 @@ describe("checking a registered network", () => {
         "decimals EQUAL",
         "account_code_hash NOT_REGISTERED",
         "implementation_code_hash NOT_REGISTERED",
+        "supply_slot EQUAL",
       ]);
-      expect(check.facts.map(({ read }) => read)).to.deep.equal(["6", account_code_hash, implementation_code_hash]);
+      expect(check.facts.map(({ read }) => read)).to.deep.equal(["6", account_code_hash, implementation_code_hash, "totalSupply()"]);
       expect(findings(check)).to.deep.equal([]);
+    });
+
+    it("finds a slot that does not hold the supply", async () => {
+      const { implementation_slot } = nodes.token.layout;
+      const evidence = { status: "UNPROVEN", note: "UNPROVEN: a guess" } as const;
+      const slot = `0x${"0".repeat(63)}9`;
+      const check = await checked({ ...nodes.token, layout: null, layout_candidate: { slot, implementation_slot, evidence } });
+      expect(findings(check)).to.deep.equal(["supply_slot"]);
+      expect(check.facts.at(-1)).to.include({ outcome: "DIFFERENT", registered: "totalSupply()", read: "another word" });
     });
 
     it("names who answers otherwise, and finds nothing read without a quorum", async () => {
@@ -78,13 +93,18 @@ describe("checking a registered network", () => {
       nodes.behaving(without("eth_call"), without("eth_call"), honest);
       const silent = await checked(nodes.token);
       expect(silent.facts[0]).to.include({ outcome: "NOT_READ", registered: "6", read: null });
-      expect(findings(silent)).to.deep.equal(["decimals"]);
+      expect(findings(silent)).to.deep.equal(["decimals", "account_code_hash", "implementation_code_hash", "supply_slot"]);
       expect(silent.legs[0]?.faults.join()).to.include("eth_call");
     });
 
     it("finds nothing read where no contract or no implementation stands", async () => {
       const nobody = await checked({ ...nodes.token, address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" });
-      expect(outcomes(nobody)).to.deep.equal(["decimals NOT_READ", "account_code_hash NOT_READ", "implementation_code_hash NOT_READ"]);
+      expect(outcomes(nobody)).to.deep.equal([
+        "decimals NOT_READ",
+        "account_code_hash NOT_READ",
+        "implementation_code_hash NOT_READ",
+        "supply_slot NOT_READ",
+      ]);
       expect(nobody.legs[0]?.faults).to.include("no contract stands at the address");
       const empty = await checked({ ...nodes.token, layout: { ...nodes.token.layout, implementation_slot: `0x${"0".repeat(63)}9` } });
       expect(empty.legs[0]?.faults).to.include("the implementation slot holds no address");

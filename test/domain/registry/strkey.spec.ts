@@ -4,8 +4,8 @@ import { isStellarAccount } from "../../../domain/registry/strkey.js";
 /** The valid account of SEP-23, and those it calls invalid. */
 const VALID = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ";
 const INVALID = {
-  "a last character with trailing bits": "GAAAAAAAACGC6",
-  "a length that is no multiple of eight characters": "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUACUSI",
+  "too few characters": "GAAAAAAAACGC6",
+  "too many characters": "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUACUSI",
   "another algorithm": "G47QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVP2I",
 };
 

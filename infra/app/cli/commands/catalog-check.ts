@@ -62,7 +62,7 @@ const factLine = ({ fact, outcome, registered, read, operators, dissent, detail 
 
 export const catalogCheckCommand: Command = {
   words: ["catalog", "check"],
-  summary: "Compares the registry with what the networks themselves say: decimals, and on EVM networks the code.",
+  summary: "Compares the registry with what the networks themselves say: decimals, and on EVM networks code and slots.",
   usage: "[SYMBOL] [--network N] [--file FILE|sample|mainnet] [--json]",
   details: [
     "Every registered endpoint is asked; what the quorum reads is compared. Nothing is recorded or changed. Exit 1 on a finding: a",
