@@ -55,6 +55,8 @@ export type ReadApi = {
   readonly failurePage: FailurePage;
   /** Says that the read model may have changed: the next read sees it. */
   readonly changed: () => void;
+  /** Reads the board before anybody asks: the first look at all that is held takes far longer than any later one. */
+  readonly warm: () => Promise<void>;
 };
 
 /** Bytes of ready answers kept, and as many of small archives. */
@@ -120,6 +122,9 @@ export const readApi = ({
   });
   return {
     changed: live.changed,
+    warm: async () => {
+      await live.current().catch(() => undefined);
+    },
     failurePage: failurePages(),
     mount: (app) => {
       app.use(router);

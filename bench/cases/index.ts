@@ -8,6 +8,7 @@ import { cases as readApi } from "./read-api.js";
 import { cases as rebuilds } from "./rebuilds.js";
 import { cases as service } from "./service.js";
 import { cases as streams } from "./streams.js";
+import { cases as supply } from "./supply.js";
 import { cases as visible } from "./visible.js";
 
 /** Every case, in the order they are measured and shown. */
@@ -18,6 +19,7 @@ export const CASES: readonly BenchCase[] = [
   ...evidence,
   ...merkle,
   ...rebuilds,
+  ...supply,
   ...visible,
   ...parse,
   ...bundle,

@@ -1,4 +1,4 @@
-import http from "node:http";
+import type http from "node:http";
 import { defaultSettings } from "../../domain/settings/values.js";
 import { bornServer } from "../../infra/http/born-server.js";
 import { createHttpApp } from "../../infra/http/http-app.js";
@@ -6,6 +6,7 @@ import { NoBuildSlot } from "../../read-api/bundle-port.js";
 import { readApi } from "../../read-api/read-api.js";
 import { board, column, instant, report, row, token } from "../../test/support/board.js";
 import { TERMS } from "../../test/support/terms.js";
+import { floorServer, listening } from "../floors/raw-http.js";
 
 /** The path whose answer is about ten thousand bytes. */
 const READ_PATH = "/v1/board/tokens/XUSD";
@@ -36,28 +37,10 @@ const productServer = (): http.Server => {
   return bornServer(createHttpApp({ webOrigin, overTls: false, onFault, ready: api.ready, mounts: [api.mount] }), webOrigin);
 };
 
-/** Bare node:http with the same bytes, type and tag. */
-const floorServer = (body: Buffer, etag: string): http.Server =>
-  http.createServer((req, res) => {
-    if (req.headers["if-none-match"] === etag) {
-      res.writeHead(304, { etag });
-      res.end();
-      return;
-    }
-    res.writeHead(200, { "content-type": "application/json", "content-length": body.length, etag });
-    res.end(body);
-  });
-
-const listening = async (server: http.Server): Promise<number> => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const bound = server.address();
-  return typeof bound === "object" && bound !== null ? bound.port : 0;
-};
-
-// Prints the port of the product, or of the floor when the product's port is given.
-const productPort = process.argv[2];
+// Prints the port of the product, or of the floor when the product's port, and perhaps another path, is given.
+const [, , productPort, path = READ_PATH] = process.argv;
 if (productPort === undefined) console.log(await listening(productServer()));
 else {
-  const reply = await fetch(`http://127.0.0.1:${productPort}${READ_PATH}`);
+  const reply = await fetch(`http://127.0.0.1:${productPort}${path}`);
   console.log(await listening(floorServer(Buffer.from(await reply.arrayBuffer()), reply.headers.get("etag") ?? "")));
 }

@@ -59,6 +59,7 @@ export const openPublicListener = async ({ parts, readiness, metrics, lifecycle 
     const startedMs = performance.now();
     response.on("finish", () => metrics.answered(request.method ?? "", response.statusCode, (performance.now() - startedMs) / 1000));
   });
+  await read.warm();
   await listen(server, config.host, addresses.port, "PORT");
   lifecycle.add("public listener", () => closeServer(server, REQUESTS_STOP_MS));
   return addresses.baseUrl;

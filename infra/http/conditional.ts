@@ -1,23 +1,20 @@
 import { canonicalJson } from "../../domain/shared/canonical-json.js";
-import type { Json, JsonObject } from "../../domain/shared/json.js";
+import type { Json } from "../../domain/shared/json.js";
 import { sha256Hex } from "../../domain/shared/sha256.js";
 
 const TAG_CHARACTERS = 32;
-/** Members that move with every second and so are no part of an entity tag (Addendum B 6.4.1). */
-const UNTAGGED = "age_seconds";
+/**
+ * The member that moves with every second and so is no part of an entity tag (Addendum B 6.4.1), in canonical text; a number or null. A
+ * quotation mark inside a string stands behind a backslash there, so no text is taken for it. Cutting it from the text costs a third of
+ * copying the body without it.
+ */
+const AGES = /,"age_seconds":(?:null|[-+.\deE]+)(?=\})|"age_seconds":(?:null|[-+.\deE]+),?/g;
 
 /** Weak entity tag of a JSON body: SHA-256 over its RFC 8785 form without every `age_seconds` (Addendum B 6.4.1). */
-export const weakEtag = (body: Json): string => `W/"${sha256Hex(canonicalJson(untimed(body))).slice(0, TAG_CHARACTERS)}"`;
+export const weakEtag = (body: Json): string => `W/"${sha256Hex(canonicalJson(body).replace(AGES, "")).slice(0, TAG_CHARACTERS)}"`;
 
 /** Strong entity tag of exact bytes. */
 export const strongEtag = (bytes: Uint8Array): string => `"${sha256Hex(bytes).slice(0, TAG_CHARACTERS)}"`;
-
-const untimed = (value: Json): Json => {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(untimed);
-  const members: [string, Json][] = Object.entries(value as JsonObject).filter(([name]) => name !== UNTAGGED);
-  return Object.fromEntries(members.map(([name, member]) => [name, untimed(member)]));
-};
 
 const ENTITY_TAG = /^(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")$/;
 

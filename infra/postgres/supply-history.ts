@@ -2,7 +2,7 @@ import type pg from "pg";
 import { DatabaseUnavailable } from "../../commands/ports.js";
 import type { SupplyReading } from "../../domain/board/supply.js";
 import { type SupplyReadingRow, sliceId } from "../../projections/board/rows.js";
-import { ReadModelUnavailable, type SupplyHistoryAsk, type SupplyHistoryQuery } from "../../read-api/queries.js";
+import { type HeldBucket, ReadModelUnavailable, type SupplyHistoryAsk, type SupplyHistoryQuery } from "../../read-api/queries.js";
 import { ReadModelUnavailable as NoGeneration } from "../projections/read-models.js";
 
 type Schema = string;
@@ -12,23 +12,31 @@ type Ports = {
   readonly read: <T>(read: (schema: Schema) => Promise<T>) => Promise<T>;
 };
 
-type HistoryRecord = { readonly place: string | null; readonly readings: string; readonly body: string };
+type HistoryRecord = { readonly place: string | null; readonly n: string | null; readonly body: string };
 
 /**
- * One statement over the index of readings: the last reading of each bucket and how many it holds, newest first, and the newest reading
+ * One pass over the index of readings, without a sort: the last reading of each bucket and how many it holds, and the newest reading
  * before them. Buckets of equal width are told by division, months by their starts.
  */
 export const supplyHistory =
   ({ pool, read }: Ports): SupplyHistoryQuery =>
   async (ask) => {
     const { rows } = await read((schema) => pool.query<HistoryRecord>(statement(schema, ask))).catch(unavailable);
-    const held = rows.filter(({ place }) => place !== null);
     const before = rows.find(({ place }) => place === null);
-    return {
-      buckets: held.map(({ place, readings, body }) => ({ place: Number(place), readings: Number(readings), newest: decode(body) })),
-      latestBefore: before === undefined ? null : decode(before.body),
-    };
+    return { buckets: heldBuckets(rows), latestBefore: before === undefined ? null : decode(before.body) };
   };
+
+/** Newest first; the statement's rows are in no promised order. */
+const heldBuckets = (rows: readonly HistoryRecord[]): readonly HeldBucket[] => {
+  const held: HeldBucket[] = [];
+  let counted = 0;
+  const inside = rows.filter(({ place }) => place !== null).sort((a, b) => Number(a.n) - Number(b.n));
+  for (const { place, n, body } of inside) {
+    held.push({ place: Number(place), readings: Number(n) - counted, newest: decode(body) });
+    counted = Number(n);
+  }
+  return held.reverse();
+};
 
 /** `bucket` is the place of a reading in the grid; it takes the values after the fourth. */
 const statement = (schema: Schema, { grid, fromMs, toMs, throughSeq, symbol, network }: SupplyHistoryAsk) => {
@@ -53,18 +61,17 @@ const equalWidth = (grid: SupplyHistoryAsk["grid"]): number | undefined => {
   return grid.every(({ startMs, endMs }) => endMs - startMs === width) ? width : undefined;
 };
 
+/** `n` counts the readings up to and with the last one of a bucket: what a bucket holds is the step from the one before. */
 const historyText = (schema: Schema, bucket: string): string => `
-WITH inside AS (
-  SELECT id, time_ms, height, seq, ${bucket} AS place FROM ${schema}.supply_readings
-  WHERE slice = $1 AND time_ms BETWEEN $2::bigint AND $3::bigint AND seq <= $4::bigint),
-newest AS (
-  SELECT DISTINCT ON (place) place, id, count(*) OVER (PARTITION BY place) AS readings FROM inside
-  ORDER BY place DESC, time_ms DESC, height DESC, seq DESC)
-SELECT n.place, n.readings, r.body FROM newest n JOIN ${schema}.supply_readings r USING (id)
+SELECT place, n, body FROM (
+  SELECT place, body, row_number() OVER oldest_first AS n, lead(place) OVER oldest_first AS next FROM (
+    SELECT ${bucket} AS place, time_ms, height, seq, body FROM ${schema}.supply_readings
+    WHERE slice = $1 AND time_ms BETWEEN $2::bigint AND $3::bigint AND seq <= $4::bigint) inside
+  WINDOW oldest_first AS (ORDER BY time_ms, height, seq)) numbered
+WHERE next IS DISTINCT FROM place
 UNION ALL
-(SELECT NULL, 0, body FROM ${schema}.supply_readings
-  WHERE slice = $1 AND time_ms < $2::bigint AND seq <= $4::bigint ORDER BY time_ms DESC, height DESC, seq DESC LIMIT 1)
-ORDER BY 1 DESC NULLS LAST`;
+(SELECT NULL, NULL, body FROM ${schema}.supply_readings
+  WHERE slice = $1 AND time_ms < $2::bigint AND seq <= $4::bigint ORDER BY time_ms DESC, height DESC, seq DESC LIMIT 1)`;
 
 const decode = (body: string): SupplyReading => {
   const { slice, ...reading }: SupplyReadingRow = JSON.parse(body);

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import type { Json } from "../../../domain/shared/json.js";
 import { capacity } from "../../../infra/http/capacity.js";
 import { noneMatchNames, strongEtag, weakEtag } from "../../../infra/http/conditional.js";
 import { Problem } from "../../../infra/http/problem.js";
@@ -66,6 +67,29 @@ describe("entity tags", () => {
     expect(weakEtag(body(1))).to.equal(weakEtag(body(2)));
     expect(weakEtag(body(1))).not.to.equal(weakEtag(body(1, "y")));
     expect(weakEtag({ a: 1, b: 2 })).to.equal(weakEtag({ b: 2, a: 1 }));
+  });
+  it("are those of the body without its ages, wherever they stand and whatever its texts say", () => {
+    const text = fc.constantFrom('"age_seconds":5', '{"age_seconds":5}', ',"age_seconds":null}', "\\", "x");
+    const leaf = fc.oneof(text, fc.integer(), fc.constant(null));
+    const { body } = fc.letrec((tie) => ({
+      body: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie("body"), { maxLength: 3 }), tie("object")),
+      object: fc.record(
+        { age_seconds: fc.oneof(fc.integer(), fc.constant(null)), a: tie("body"), z: tie("body"), "x,age_seconds": leaf },
+        { requiredKeys: [] },
+      ),
+    }));
+    const ageless = (value: unknown): unknown => {
+      if (typeof value !== "object" || value === null) return value;
+      if (Array.isArray(value)) return value.map(ageless);
+      const kept = Object.entries(value).filter(([name]) => name !== "age_seconds");
+      return Object.fromEntries(kept.map(([name, member]) => [name, ageless(member)]));
+    };
+    fc.assert(
+      fc.property(body, (value) => {
+        expect(weakEtag(value as Json)).to.equal(weakEtag(ageless(value) as Json));
+      }),
+      { numRuns: 500 },
+    );
   });
   it("are the first 32 hex characters of SHA-256 over the canonical body", () => {
     // sha256sum of {"a":1}
