@@ -3,7 +3,7 @@ import { parseEmailAddress } from "../../domain/account/email-address.js";
 import type { Json, JsonObject } from "../../domain/shared/json.js";
 import { type Instant, msOfInstant } from "../../domain/shared/time.js";
 import { OWN_SCHEMAS } from "../assets/own-schemas.js";
-import { hasZone, isDateTime } from "./date-time.js";
+import { isDateTime, lacksZone } from "./date-time.js";
 import { fieldCode, fieldSentence } from "./field-error.js";
 import type { FieldError } from "./problem.js";
 import { refusedValues } from "./request-values.js";
@@ -33,7 +33,7 @@ export const bodyValidators = (components: JsonObject): ((schema: JsonObject) =>
   ajv.addVocabulary(MARKS);
   ajv.addFormat("email", (text) => parseEmailAddress(text) !== undefined);
   ajv.addFormat("date-time", isDateTime);
-  ajv.addSchema({ $id: "contract", components: { schemas: components } });
+  ajv.addSchema({ $id: "contract", $defs: pointedAt(components) });
   return (schema) => {
     const validate = ajv.compile(pointedAt(schema));
     const { properties = {}, "x-required-with": requiredWith = {} } = objectSchema(schema, components);
@@ -48,9 +48,9 @@ export const bodyValidators = (components: JsonObject): ((schema: JsonObject) =>
   };
 };
 
-/** The schema with its references into the contract's components. */
+/** The same with every reference to a component pointed at where they stand here. */
 const pointedAt = (schema: JsonObject): JsonObject =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'));
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"contract#/$defs/'));
 
 type ObjectSchema = { readonly properties?: Named; readonly "x-required-with"?: RequiredWith };
 type Named = { readonly [name: string]: Json };
@@ -89,19 +89,19 @@ const markFaults = (name: string, value: Json, property: Json | undefined, now: 
   if (!value.isWellFormed()) return fault("format", "must be well-formed Unicode");
   if (marks(property, "x-no-control-characters") && CONTROL.test(value))
     return fault("control_characters", "must not hold control characters");
+  if (isObject(property) && property.format === "date-time" && lacksZone(value))
+    return fault("time_zone", "must carry Z or a numeric offset");
   if (!marks(property, "x-in-future") || !isDateTime(value)) return [];
   return Date.parse(value) > msOfInstant(now) ? [] : fault("not_in_future", "must be in the future");
 };
 
 const fieldError = (error: ErrorObject): FieldError => {
-  const { keyword, instancePath, params, data } = error;
+  const { keyword, instancePath, params } = error;
   const named: unknown = keyword === "required" ? params.missingProperty : params.additionalProperty;
   if (typeof named === "string") return bodyError(`${instancePath}/${escaped(named)}`, fieldCode(keyword), unnamedSentence(error));
-  const zoneless = keyword === "format" && params.format === "date-time" && typeof data === "string" && !hasZone(data);
-  return bodyError(instancePath, zoneless ? "time_zone" : fieldCode(keyword), zoneless ? ZONELESS : fieldSentence(error));
+  return bodyError(instancePath, fieldCode(keyword), fieldSentence(error));
 };
 
-const ZONELESS = "must carry Z or a numeric offset";
 const unnamedSentence = (error: ErrorObject): string =>
   error.keyword === "required" ? fieldSentence(error) : "is not defined for this operation";
 

@@ -1,5 +1,5 @@
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
-const ZONE = /([Zz]|[+-]\d{2}:\d{2})$/;
+const ZONELESS = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
 /** Whether a text is an RFC 3339 date-time with `Z` or a numeric offset, of a day the calendar has (Addendum A 1.2). No leap second. */
 export const isDateTime = (text: string): boolean => {
@@ -10,5 +10,5 @@ export const isDateTime = (text: string): boolean => {
   return date.toISOString().slice(0, 10) === `${year}-${month}-${day}`;
 };
 
-/** Whether a text that is no date-time lacks the zone at least. */
-export const hasZone = (text: string): boolean => ZONE.test(text);
+/** Whether a text is a day and a time without their zone. */
+export const lacksZone = (text: string): boolean => ZONELESS.test(text);

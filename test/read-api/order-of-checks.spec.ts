@@ -1,7 +1,7 @@
-import { connect } from "node:net";
 import { expect } from "chai";
 import { report, token } from "../support/board.js";
 import { expectContract } from "../support/contract.js";
+import { rawAnswer, rawStatus } from "../support/raw-http.js";
 import { apiWith, WEB } from "../support/read-api.js";
 
 const tokens = [token("XUSD", { reports: [report("2026-01")] })];
@@ -208,23 +208,3 @@ describe("what a read refuses, and in which order", () => {
     });
   });
 });
-
-/** Sends bytes as they are and reads until `isWhole`. */
-const rawAnswer = (url: string, message: string, isWhole: (text: string) => boolean): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(message));
-    let answer = "";
-    socket.on("data", (chunk) => {
-      answer += chunk.toString("latin1");
-      if (!isWhole(answer)) return;
-      socket.destroy();
-      resolve(answer);
-    });
-    socket.on("error", reject);
-  });
-
-const STATUS_LINE = /^HTTP\/1\.1 (\d{3})/;
-
-/** The status of the first answer. */
-const rawStatus = async (url: string, message: string): Promise<number> =>
-  Number(STATUS_LINE.exec(await rawAnswer(url, message, (text) => STATUS_LINE.test(text)))?.[1]);
