@@ -9,6 +9,7 @@ import type { Operation } from "../infra/http/contract/operations.js";
 import { parseJsonBody } from "../infra/http/json-body.js";
 import { readBody } from "../infra/http/read-body.js";
 import type { Values } from "../infra/http/request-values.js";
+import { accountProblem } from "./account-problem.js";
 import { bearerSession } from "./bearer.js";
 import { type Attempts, attempt, countRequest, refuseOver } from "./ceilings.js";
 import type { OperationId } from "./generated/types.js";
@@ -126,7 +127,8 @@ const carrier = ({ operation, run }: OperationParts, { repeated }: AnswerPorts):
   const takesAnyKey = !operation.statuses.includes(422);
   return async (req, params, body, { session, network, requestId }) => {
     const carryOut = async (id: string): Promise<Done> => {
-      const { body: answer, headers = {}, secretOf } = await run({ params, body, session, origin: { requestId: id, network } });
+      const done = run({ params, body, session, origin: { requestId: id, network } });
+      const { body: answer, headers = {}, secretOf } = await done.catch(throwAsProblem);
       return { status: operation.successStatus, body: answer, headers, secretOf };
     };
     const key = isRepeatable ? usableKey(req, takesAnyKey) : undefined;
@@ -134,6 +136,11 @@ const carrier = ({ operation, run }: OperationParts, { repeated }: AnswerPorts):
     const fingerprint = sha256Hex(canonicalJson({ params, body }));
     return onceOnly(repeated, { accountId: session.accountId, operation: operation.id, key, fingerprint, requestId }, carryOut);
   };
+};
+
+/** What counts attempts and keeps answers looks at problems. */
+const throwAsProblem = (error: unknown): never => {
+  throw accountProblem(error);
 };
 
 /** A key that cannot be used is refused, but where the operation has no 422 it counts as none. */

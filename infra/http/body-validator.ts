@@ -34,7 +34,7 @@ export const bodyValidators = (components: JsonObject): ((schema: JsonObject) =>
   ajv.addFormat("email", (text) => parseEmailAddress(text) !== undefined);
   ajv.addFormat("date-time", isDateTime);
   ajv.addSchema({ $id: "contract", $defs: pointedAt(components) });
-  return (schema) => {
+  const compile = (schema: JsonObject): ValidateBody => {
     const validate = ajv.compile(pointedAt(schema));
     const { properties = {}, "x-required-with": requiredWith = {} } = objectSchema(schema, components);
     return (given, now) => {
@@ -44,6 +44,13 @@ export const bodyValidators = (components: JsonObject): ((schema: JsonObject) =>
       const errors = inDocumentOrder([...marked, ...shaped, ...missing(body, requiredWith)], Object.keys(body));
       if (errors.length > 0) throw refusedValues(errors.slice(0, MOST_ERRORS));
       return body;
+    };
+  };
+  return (schema) => {
+    let compiled: ValidateBody | undefined; // at its first use: a start needs none of them
+    return (given, now) => {
+      compiled ??= compile(schema);
+      return compiled(given, now);
     };
   };
 };

@@ -248,7 +248,8 @@ describe("the operations of the account interface", () => {
       expectContract(reply, id, status);
       expect(reply.json).to.deep.include(answer);
       expect(api.calls.map(({ name }) => name)).to.deep.equal([useCase]);
-      const { session: by, origin, ...given } = api.calls[0]?.input as { session?: object; origin: object };
+      const [call] = api.calls as { input: { session?: object; origin: object } }[];
+      const { session: by, origin, ...given } = call?.input ?? { origin: {} };
       expect(given).to.deep.equal(input);
       expect(origin).to.deep.equal({ requestId: reply.headers.get("x-request-id"), network: "192.0.2.1" });
       if (by !== undefined) expect(by).to.deep.include(mine);
