@@ -48,6 +48,7 @@ export const XRPL_SCHEMAS = {
           ledger_hash: LEDGER_HASH,
           ledger_index: LEDGER_INDEX,
           obligations: { type: "object", additionalProperties: AMOUNT },
+          locked: { type: "object", additionalProperties: AMOUNT },
           frozen_balances: {
             type: "object",
             additionalProperties: {
@@ -72,13 +73,15 @@ type LedgerAnswer = {
     readonly ledger: { readonly close_time: number; readonly ledger_hash: string };
   };
 };
+type Amounts = { readonly [currency: string]: string };
 type CurrencyValue = { readonly currency: string; readonly value: string };
 type BalancesAnswer = {
   readonly result: {
     readonly account: string;
     readonly ledger_hash: string;
     readonly ledger_index: number;
-    readonly obligations: { readonly [currency: string]: string };
+    readonly obligations: Amounts;
+    readonly locked?: Amounts;
     readonly frozen_balances?: { readonly [account: string]: readonly CurrencyValue[] };
   };
 };
@@ -100,21 +103,27 @@ export const readLedger = (answer: unknown): BlockRef => {
 export type IssuedCurrency = { readonly currency: string; readonly issuer: string; readonly decimals: number };
 
 /**
- * Everything the issuer owes in the currency at that ledger: the obligations and, which the network lists apart, those the issuer has
- * frozen. No hot wallet is left out, so nothing issued is. Throws UnusableAnswer.
+ * Everything the issuer owes in the currency at that ledger: the obligations and, which the network lists apart, those that the issuer has
+ * frozen and those locked in escrow. No hot wallet is left out, so nothing issued is. Throws UnusableAnswer.
  */
 export const readObligations = (answer: unknown, block: BlockRef, asset: IssuedCurrency): bigint => {
-  const { account, ledger_hash, ledger_index, obligations, frozen_balances } = readBalancesAnswer(answer).result;
+  const { account, ledger_hash, ledger_index, obligations, locked, frozen_balances } = readBalancesAnswer(answer).result;
   demand(ledger_hash === block.hash && ledger_index === block.height, "the answer is about another ledger");
   demand(account === asset.issuer, "the answer is about another account");
-  const wanted = currencyHex(asset.currency);
-  const owed = Object.entries(obligations).filter(([currency]) => currencyHex(currency) === wanted);
-  const [first] = owed;
-  demand(first !== undefined, "the answer names no obligation in the currency");
-  demand(owed.length === 1, "the answer names the currency twice");
-  const frozen = Object.values(frozen_balances ?? {}).flat();
-  const amounts = [first[1], ...frozen.filter(({ currency }) => currencyHex(currency) === wanted).map(({ value }) => value)];
+  const owed = amountsIn(obligations, asset.currency);
+  demand(owed.length > 0, "the answer names no obligation in the currency");
+  const frozen = Object.values(frozen_balances ?? {})
+    .flat()
+    .filter(({ currency }) => currencyHex(currency) === currencyHex(asset.currency));
+  const amounts = [...owed, ...amountsIn(locked ?? {}, asset.currency), ...frozen.map(({ value }) => value)];
   return toBaseUnits(sumDecimals(amounts.map(amountOf)), asset.decimals);
+};
+
+/** The amount of the currency, in whichever form it is named; none when it is not. */
+const amountsIn = (amounts: Amounts, wanted: string): string[] => {
+  const named = Object.entries(amounts).filter(([currency]) => currencyHex(currency) === currencyHex(wanted));
+  demand(named.length <= 1, "the answer names the currency twice");
+  return named.map(([, amount]) => amount);
 };
 
 const amountOf = (text: string): Decimal => {

@@ -87,7 +87,7 @@ describe("a leg of the XRP Ledger", () => {
     expect(faultOf(await supply(owing({ usd: "9" })))).to.equal("the answer names no obligation in the currency");
   });
 
-  it("counts what the issuer has frozen, which the network lists apart", async () => {
+  it("counts what the issuer has frozen and what is locked in escrow, which the network lists apart", async () => {
     const frozen_balances = {
       rA: [
         { currency: "USD", value: "0.5" },
@@ -95,7 +95,14 @@ describe("a leg of the XRP Ledger", () => {
       ],
       rB: [{ currency: HEX_USD, value: "25e-2" }],
     };
-    expect((await supply(owing({ USD: "1" }, { frozen_balances }))).value?.baseUnits).to.equal(1_750_000_000_000_000n);
+    const of = async (more: object) => (await supply(owing({ USD: "1" }, more))).value?.baseUnits;
+    expect(await of({ frozen_balances })).to.equal(1_750_000_000_000_000n);
+    expect(await of({ locked: { [HEX_USD]: "2", EUR: "7" } })).to.equal(3_000_000_000_000_000n);
+    expect(await of({ frozen_balances, locked: { USD: "2" } })).to.equal(3_750_000_000_000_000n);
+    expect(await of({ frozen_balances: { rA: [{ currency: "USD", value: "-0.5" }] } })).to.equal(undefined);
+    expect(await of({ frozen_balances: { rA: [{ currency: "USD" }] } })).to.equal(undefined);
+    expect(await of({ locked: { USD: 2 } })).to.equal(undefined);
+    expect(await of({ locked: { USD: "2", [HEX_USD]: "2" } })).to.equal(undefined);
   });
 
   for (const [text, units] of [
