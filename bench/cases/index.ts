@@ -1,7 +1,9 @@
 import type { BenchCase } from "../harness/bench-case.js";
 import { cases as appends } from "./appends.js";
 import { cases as bundle } from "./bundle.js";
+import { cases as coldToken } from "./cold-token.js";
 import { cases as evidence } from "./evidence.js";
+import { cases as fixtures } from "./fixtures.js";
 import { cases as merkle } from "./merkle.js";
 import { cases as parse } from "./parse.js";
 import { cases as readApi } from "./read-api.js";
@@ -14,6 +16,7 @@ import { cases as visible } from "./visible.js";
 /** Every case, in the order they are measured and shown. */
 export const CASES: readonly BenchCase[] = [
   ...readApi,
+  ...coldToken,
   ...appends,
   ...streams,
   ...evidence,
@@ -22,6 +25,7 @@ export const CASES: readonly BenchCase[] = [
   ...supply,
   ...visible,
   ...parse,
+  ...fixtures,
   ...bundle,
   ...service,
 ];

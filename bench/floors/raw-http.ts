@@ -1,14 +1,14 @@
 import http from "node:http";
 
 /** Bare node:http with the same bytes, type and tag. */
-export const floorServer = (body: Buffer, etag: string): http.Server =>
+export const floorServer = (body: Buffer, etag: string, type = "application/json"): http.Server =>
   http.createServer((req, res) => {
     if (req.headers["if-none-match"] === etag) {
       res.writeHead(304, { etag });
       res.end();
       return;
     }
-    res.writeHead(200, { "content-type": "application/json", "content-length": body.length, etag });
+    res.writeHead(200, { "content-type": type, "content-length": body.length, etag });
     res.end(body);
   });
 
