@@ -26,7 +26,7 @@ export const evmLeg = (client: LegClient, { address, finality }: CatalogNetwork)
     endpointId: client.endpointId,
     decimals: (signal) => jsonRpc(client, call(DECIMALS, "latest", "READ"), readDecimals, signal),
     finalHeight: (signal) => finalHeight(client, finality ?? "finalized", signal),
-    blockAt: (height, signal) => blockAt(client, height, signal),
+    blockAt: (height, signal) => blockAt(client, height, "BLOCK", signal),
     supplyAt: (block, signal) => {
       const within = client.deadline(signal);
       return supplyAt(client, block, (at) => call(TOTAL_SUPPLY, at, "READ"), within);
@@ -62,8 +62,8 @@ const shownBlock = <Value>(block: BlockRef, value: (block: BlockRef) => Value) =
   blockHash: block.hash,
 });
 
-const blockAt = (client: LegClient, height: number, signal: AbortSignal): Promise<LegAnswer<BlockRef>> => {
-  const asked = { step: "BLOCK", method: "eth_getBlockByNumber", params: [hexHeight(height), false] } as const;
+const blockAt = (client: LegClient, height: number, step: "BLOCK" | "CONFIRM", signal: AbortSignal): Promise<LegAnswer<BlockRef>> => {
+  const asked = { step, method: "eth_getBlockByNumber", params: [hexHeight(height), false] } as const;
   const read = (result: unknown) => {
     const block = blockRefOf(readBlock(result));
     if (block.height !== height) throw new UnusableAnswer(`the answer is block ${block.height}, asked was ${height}`);
@@ -89,10 +89,19 @@ const supplyAt = async (
   const byHash = await jsonRpc(client, { ...call({ blockHash: block.hash, requireCanonical: true }), onError }, supply(true), signal);
   if (!heightOnly) return byHash;
   const byHeight = await jsonRpc(client, call(hexHeight(block.height)), supply(false), signal);
-  const after = byHeight.value === undefined ? null : await blockAt(client, block.height, signal);
-  const exchanges = [...byHash.exchanges, ...byHeight.exchanges, ...(after?.exchanges ?? [])];
-  return { value: after?.value?.hash === block.hash ? byHeight.value : undefined, exchanges };
+  if (byHeight.value === undefined) return { value: undefined, exchanges: [...byHash.exchanges, ...byHeight.exchanges] };
+  const after = await blockAt(client, block.height, "CONFIRM", signal);
+  const stands = after.value?.hash === block.hash;
+  const read = stands ? byHeight : withoutAnswer(byHeight);
+  return { value: read.value, exchanges: [...byHash.exchanges, ...read.exchanges, ...after.exchanges] };
 };
+
+/** What was read is not known to be of the pinned block: it is logged, and is no answer. */
+const withoutAnswer = ({ exchanges }: LegAnswer<SupplyAtBlock>): LegAnswer<SupplyAtBlock> => ({
+  value: undefined,
+  exchanges: exchanges.map(({ exchange, body }) => ({ exchange: { ...exchange, error: UNTIED }, body })),
+});
+const UNTIED = "the block at that height is not known to be the pinned one any more";
 
 /** The ways nodes say that they take a tag or a number only; a block that is missing or no longer canonical is none of them. */
 const rejectsHash = (code: unknown, message: string): boolean =>
