@@ -6,6 +6,7 @@ import { readValues, type Values } from "../infra/http/request-values.js";
 import { routeTable } from "../infra/http/route-table.js";
 import { accountProblem } from "./account-problem.js";
 import { openapiDocument } from "./generated/openapi.js";
+import { forOAuthClient } from "./oauth-clients.js";
 import type { Answer } from "./operation-answer.js";
 import type { Answered } from "./repeatable.js";
 
@@ -31,7 +32,7 @@ export const accountRouter = (answers: ReadonlyMap<string, Answer>, webOrigin: s
     try {
       await reply(req, res, match.operation, readValues(match.operation.parameters, match.rawParams, query));
     } catch (error) {
-      throw accountProblem(error);
+      throw forOAuthClient(accountProblem(error), req.headers.accept);
     }
   };
 };

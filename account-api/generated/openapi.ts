@@ -2163,7 +2163,7 @@ export const openapiDocument: JsonObject = {
     }
    },
    "DeviceFlowRefused": {
-    "description": "Nothing to collect yet or any more, or the body cannot be read. `error` and `error_description` are those of RFC 8628 and RFC 6749.",
+    "description": "Nothing to collect yet or any more, or the body cannot be read. `error` and `error_description` are those of RFC 8628 and RFC 6749; a client that accepts application/json only gets them under that type.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/RequestId"
@@ -2198,6 +2198,28 @@ export const openapiDocument: JsonObject = {
        },
        "json_only": {
         "$ref": "#/components/examples/json_only"
+       }
+      }
+     },
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ApiError"
+      },
+      "examples": {
+       "authorization_pending": {
+        "$ref": "#/components/examples/authorization_pending"
+       },
+       "slow_down": {
+        "$ref": "#/components/examples/slow_down"
+       },
+       "expired_token": {
+        "$ref": "#/components/examples/expired_token"
+       },
+       "access_denied": {
+        "$ref": "#/components/examples/access_denied"
+       },
+       "invalid_grant": {
+        "$ref": "#/components/examples/invalid_grant"
        }
       }
      }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { defaultSettings, SETTING_DEFAULTS, SETTING_NAMES, type SettingName, type Settings } from "../../domain/settings/values.js";
 import type { MasterKey } from "../vault/master-key.js";
 import { type Environment, SettingsReader } from "./config-faults.js";
+import { type LimitConfig, readLimits } from "./config-limits.js";
 import { basisPoints, count, folder, line, masterKey, oneOf, serverUrl, someOf, webAddress, webOrigin } from "./config-readers.js";
 import { ROLES, type Role } from "./roles.js";
 
@@ -31,6 +32,7 @@ export type Config = {
   readonly masterKey: MasterKey | null;
   /** While the master key is rotated: the one it becomes. */
   readonly nextMasterKey: MasterKey | null;
+  readonly limits: LimitConfig; // Addendum A 14
   readonly settings: Settings; // Addendum B section 1
 };
 
@@ -81,6 +83,7 @@ export const readConfig = (environment: Environment): Config => {
     measuringConcurrency: reader.read("MEASURING_CONCURRENCY", count(1, 64), 8),
     masterKey: reader.read<MasterKey | null>("MASTER_KEY", masterKey, null),
     nextMasterKey: reader.read<MasterKey | null>("MASTER_KEY_NEXT", masterKey, null),
+    limits: readLimits(reader),
     settings: readSettings(reader),
   };
   reader.demand(config.port !== config.opsPort || config.port === 0, `OPS_PORT must differ from PORT (${config.port})`);

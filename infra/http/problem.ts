@@ -15,6 +15,8 @@ type ProblemDetails = {
   /** Members at the level of `code`. */
   readonly members?: JsonObject;
   readonly headers?: { readonly [name: string]: string };
+  /** `application/problem+json` unless said. */
+  readonly mediaType?: string;
 };
 
 /** What the API says instead of an answer. `detail` is plain sentences for the caller: no secret, no query text, no stack. */
@@ -51,7 +53,7 @@ export const sendProblem = (res: ServerResponse, problem: Problem, requestId: st
   for (const [name, value] of Object.entries(problem.details.headers ?? {})) res.setHeader(name, value);
   res.setHeader("X-Request-Id", requestId);
   res.setHeader("Cache-Control", "no-store");
-  res.setHeader("Content-Type", "application/problem+json");
+  res.setHeader("Content-Type", problem.details.mediaType ?? "application/problem+json");
   res.setHeader("Content-Length", body.length);
   res.end(body);
 };

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { expect } from "chai";
+import { LIMITS } from "../../../domain/account/request-limits.js";
 import { defaultSettings } from "../../../domain/settings/values.js";
 import { readConfig } from "../../../infra/app/config.js";
 import { ConfigFaults, type Environment } from "../../../infra/app/config-faults.js";
@@ -32,8 +33,25 @@ describe("configuration", () => {
       measuringConcurrency: 8,
       masterKey: null,
       nextMasterKey: null,
+      limits: { ceilings: LIMITS, pendingConnects: 20, trustedProxies: [] },
       settings: defaultSettings,
     });
+  });
+
+  it("takes the ceilings of requests and the proxies to believe", () => {
+    const { ceilings, pendingConnects, trustedProxies } = readConfig({
+      LIMIT_SIGN_UPS_MINUTE: "7",
+      LIMIT_PENDING_CONNECTS: "3",
+      TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1 ,2001:db8::/32,::1",
+    }).limits;
+    expect(ceilings).to.deep.equal({ ...LIMITS, sign_ups_minute: { count: 7, seconds: 60, reason: "requests" } });
+    expect([pendingConnects, trustedProxies]).to.deep.equal([3, ["10.0.0.0/8", "192.0.2.1", "2001:db8::/32", "::1"]]);
+    expect(
+      faultsOf({ LIMIT_LOG_INS: "0", TRUSTED_PROXIES: "10.0.0.0/33, proxy.example, ::1/129, 1.2.3.4/8/9, fe80::1%eth0" }),
+    ).to.deep.equal([
+      "LIMIT_LOG_INS must be a whole number from 1 to 1000000000",
+      'TRUSTED_PROXIES names "10.0.0.0/33", "proxy.example", "::1/129", "1.2.3.4/8/9", "fe80::1%eth0"; write addresses or ranges such as 10.0.0.0/8, separated by commas',
+    ]);
   });
 
   it("takes a master key in hex or base64, and names a fault of one without its value", () => {
