@@ -5,7 +5,7 @@ import type { CaptureArtifact, ParseArtifact, UnreadableArtifact } from "../doma
 import { type HeldReport, heldReport } from "../domain/report/succession.js";
 import type { ReviewArtifact } from "../domain/review/review.js";
 import { type ArtifactId, type Sha256Hex, sha256OfArtifactId } from "../domain/shared/sha256.js";
-import type { EvidenceState, HeldDocument, HeldMethodology, HeldRegistry, HeldReview, HeldSnapshot } from "./evidence-state.js";
+import type { EvidenceState, HeldDocument, HeldMethodology, HeldRegistry, HeldReview, HeldSeal, HeldSnapshot } from "./evidence-state.js";
 
 /** The kinds whose artifact the fold reads. */
 const FOLDED: ReadonlySet<RecordKind> = new Set<RecordKind>([
@@ -26,6 +26,7 @@ export class EvidenceFold implements EvidenceState {
   #methodology: HeldMethodology | null = null;
   readonly #methodologies = new Map<Sha256Hex, HeldMethodology>();
   readonly #reviews: HeldReview[] = [];
+  #seal: HeldSeal | null = null;
   readonly #documents = new Map<number, HeldDocument>();
   readonly #captureSeqs = new Map<Sha256Hex, number>();
   readonly #reports = new Map<number, HeldReport>();
@@ -43,6 +44,9 @@ export class EvidenceFold implements EvidenceState {
   }
   get reviews(): readonly HeldReview[] {
     return this.#reviews;
+  }
+  get seal(): HeldSeal | null {
+    return this.#seal;
   }
   methodologyOf(sha256: Sha256Hex): HeldMethodology | undefined {
     return this.#methodologies.get(sha256);
@@ -95,6 +99,9 @@ export class EvidenceFold implements EvidenceState {
         break;
       case "methodology.reviewed":
         this.#reviews.push({ seq: record.seq, review: read<ReviewArtifact>(record, artifact) });
+        break;
+      case "private.sealed":
+        this.#seal = { seq: record.seq, artifactId: named(record) };
         break;
     }
     this.#head = { seq: record.seq, hash, recordedAt: record.recorded_at };

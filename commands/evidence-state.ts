@@ -27,6 +27,8 @@ export type HeldRegistry = { readonly seq: number; readonly artifactId: Artifact
 export type HeldMethodology = { readonly seq: number; readonly sha256: Sha256Hex; readonly recordedAt: Instant };
 /** A recorded review. */
 export type HeldReview = { readonly seq: number; readonly review: ReviewArtifact };
+/** A recorded seal of private events. */
+export type HeldSeal = { readonly seq: number; readonly artifactId: ArtifactId };
 
 /** The newest reading of the schedule or a command of a token on a network; its pin stands in the artifact. */
 export type HeldSnapshot = { readonly seq: number; readonly artifactId: ArtifactId };
@@ -39,6 +41,7 @@ export type EvidenceState = {
   /** The newest record that published these bytes. */
   methodologyOf(sha256: Sha256Hex): HeldMethodology | undefined;
   readonly reviews: readonly HeldReview[]; // oldest first
+  readonly seal: HeldSeal | null; // the newest
   documentOf(sha256: Sha256Hex): HeldDocument | undefined;
   documentAt(captureSeq: number): HeldDocument | undefined;
   /** In the order of capture. */

@@ -33,6 +33,8 @@ export type Config = {
   /** While the master key is rotated: the one it becomes. */
   readonly nextMasterKey: MasterKey | null;
   readonly limits: LimitConfig; // Addendum A 14
+  /** How long after the first unsealed private event a seal of it is begun; it has to be on the chain within 60 seconds (Addendum B 4.2). */
+  readonly sealAfterSeconds: number;
   readonly settings: Settings; // Addendum B section 1
 };
 
@@ -84,6 +86,7 @@ export const readConfig = (environment: Environment): Config => {
     masterKey: reader.read<MasterKey | null>("MASTER_KEY", masterKey, null),
     nextMasterKey: reader.read<MasterKey | null>("MASTER_KEY_NEXT", masterKey, null),
     limits: readLimits(reader),
+    sealAfterSeconds: reader.read("SEAL_AFTER_SECONDS", count(1, 55), 50),
     settings: readSettings(reader),
   };
   reader.demand(config.port !== config.opsPort || config.port === 0, `OPS_PORT must differ from PORT (${config.port})`);

@@ -18,6 +18,7 @@ import { openPublicListener } from "./public-listener.js";
 import { Readiness } from "./readiness.js";
 import { watchesSample } from "./sample.js";
 import { scrapedMetrics } from "./scraped-metrics.js";
+import { openSealing } from "./sealing.js";
 import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.js";
 import { packageVersion } from "./version.js";
 
@@ -66,6 +67,7 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
   await step(settleMethod(parts));
   const metrics = openMetrics();
   if (config.roles.includes("projector")) startProjector(parts, lifecycle);
+  if (config.roles.includes("policies")) startPolicies(parts, lifecycle);
   if (config.roles.includes("collector")) await step(collect(parts, lifecycle, metrics));
   await step(fillFirst(parts));
   const readiness = new Readiness(readinessChecks(parts));
@@ -91,6 +93,12 @@ const startProjector = (parts: Parts, lifecycle: Lifecycle): void => {
   const projector = openProjector(parts);
   projector.start();
   lifecycle.add("projector", projector.stop);
+};
+
+const startPolicies = (parts: Parts, lifecycle: Lifecycle): void => {
+  const sealing = openSealing(parts);
+  sealing.start();
+  lifecycle.add("seals", sealing.stop);
 };
 
 /** The sample's first look ends before anybody can look at the board; real issuers are looked at while the service answers. */

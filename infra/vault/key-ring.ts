@@ -85,7 +85,7 @@ const recordFirst = async (pool: pg.Pool, key: MasterKey): Promise<void> => {
 const differs = (fingerprint: string, where: string): Refusal =>
   new Refusal(
     "master-key-differs",
-    `The data was made with the master key ${fingerprint}, and ${where} holds another or none: give the one it was made with. Nothing was changed.`,
+    `The data was made with the master key ${fingerprint}, and ${where} holds another or none: give every process the one it was made with (MASTER_KEY). Nothing was changed.`,
   );
 
 const unfinished = (fingerprint: string): Refusal =>

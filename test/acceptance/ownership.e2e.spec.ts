@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect } from "chai";
+import { addedSince } from "../support/added-records.js";
 import { boardBytes, shownHead } from "../support/board-reads.js";
 import { auditOf, captureFile, statusOf } from "../support/commands.js";
 import { documentMaker } from "../support/documents.js";
@@ -50,7 +51,9 @@ describe("one data folder and those who want it", function () {
     ]);
     expect(audit.ok).to.equal(true);
     expect(status).to.include({ pid: service.pid, ownership: "attached" });
-    expect(capture.seq).to.equal(head.seq + 1);
+    const before = { chain_head_seq: head.seq, chain_head_hash: head.hash };
+    expect(await addedSince(dataDir, before)).to.deep.equal(["document.captured", "report.parsed"]);
+    expect(capture.seq).to.be.within(head.seq + 1, (await shownHead(service.board)).seq);
   });
 
   it("is given to commands one after the other once the service has ended; all of them finish", async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -59,6 +60,9 @@ const expectOneChain = async (folder: string, settings: Settings, databaseUrl: s
   return documents.length;
 };
 
+/** Services on the same data have the same master key, whatever their own folders are. */
+const SHARED_KEY = { MASTER_KEY: randomBytes(32).toString("hex") };
+
 describe("two services on the parts of one of them", function () {
   this.timeout(180_000);
   const folder = temporaryFolder();
@@ -68,11 +72,11 @@ describe("two services on the parts of one of them", function () {
   let parts: Status;
 
   before(async () => {
-    const starting = startService(dataDir);
+    const starting = startService(dataDir, SHARED_KEY);
     const second = partsOf(dataDir).then((status) => {
       parts = status;
       const { database_url: DATABASE_URL, eventstore_url: EVENTSTORE_URL } = status;
-      return startService(join(folder.path, "second"), { DATABASE_URL, EVENTSTORE_URL });
+      return startService(join(folder.path, "second"), { DATABASE_URL, EVENTSTORE_URL, ...SHARED_KEY });
     });
     services = await Promise.all([starting, second]);
   });
@@ -115,7 +119,7 @@ describe("two services on a database and an event store of their own", function 
   let node: NodeProcess;
   let services: [Service, Service];
   const start = (name: string): Promise<Service> =>
-    startService(join(folder.path, name), { DATABASE_URL: database.url, EVENTSTORE_URL: node.url });
+    startService(join(folder.path, name), { DATABASE_URL: database.url, EVENTSTORE_URL: node.url, ...SHARED_KEY });
 
   before(async () => {
     database = await testDatabase();

@@ -8,6 +8,7 @@ import { checkDerivations } from "./check-derivations.js";
 import { checkEvents } from "./check-events.js";
 import { checkMeasurements } from "./check-measurements.js";
 import { checkParses } from "./check-parses.js";
+import { checkPrivate, type TellSealed } from "./check-private.js";
 import { checkReadModels } from "./check-read-models.js";
 import { checkRevisions } from "./check-revisions.js";
 import type { AuditReport } from "./report.js";
@@ -15,7 +16,8 @@ import type { AuditReport } from "./report.js";
 type AuditParts = Pick<Parts, "database" | "readAll" | "artifacts">;
 
 /**
- * Replays the log and compares everything with it: stored events, chain and tree, artifacts, what was derived from what, every
+ * Replays the log and compares everything with it: stored events, chain and tree, private events and their
+ * seals (`onSealed` is told of each), artifacts, what was derived from what, every
  * supersession, every parse, every reading with its quorum log and its proof, every row of every read model. Changes nothing but integrity alarms. Runs beside a service that goes on working: it looks at the
  * log as it stood when each check began. Throws LogUnavailable, DatabaseUnavailable.
  */
@@ -23,10 +25,13 @@ export const audit = async (
   { database, readAll, artifacts }: AuditParts,
   parser: DocumentParser,
   progress: (line: string) => void,
+  onSealed: TellSealed = () => undefined,
 ): Promise<AuditReport> => {
   progress("events of the log");
   const events = await checkEvents(database.pool);
   const { report: chain, chain: audited, records } = await checkChain(readAll, (count) => progress(`chain: ${count} records`));
+  progress("private events");
+  const sealed = await checkPrivate({ readAll, artifacts, clock: database.clock }, records, onSealed);
   const held = await checkArtifacts(records, allArtifacts(database.pool), (count) => progress(`artifacts: ${count}`));
   progress("derivations");
   const derivations = await checkDerivations(records, artifacts);
@@ -40,7 +45,7 @@ export const audit = async (
   });
   const source = { readAll, getArtifacts: artifacts.getMany };
   const readModels = await checkReadModels(database, source, (name) => progress(`read model ${name}`));
-  const checks = [events, chain, held, derivations, revisions, parses, measurements, readModels];
+  const checks = [events, chain, sealed, held, derivations, revisions, parses, measurements, readModels];
   const first = checks.flatMap(({ findings }) => findings)[0] ?? null;
   return { ok: first === null, first, chain: audited, checks };
 };

@@ -1,5 +1,15 @@
 /** What the audit looks at, in its order. */
-export const AUDIT_CHECKS = ["events", "chain", "artifacts", "derivations", "revisions", "parses", "measurements", "read-models"] as const;
+export const AUDIT_CHECKS = [
+  "events",
+  "chain",
+  "private",
+  "artifacts",
+  "derivations",
+  "revisions",
+  "parses",
+  "measurements",
+  "read-models",
+] as const;
 /** What the audit of a bundle looks at, in its order. */
 export const BUNDLE_CHECKS = [
   "archive",

@@ -3,6 +3,7 @@ import { Lifecycle } from "../lifecycle.js";
 import { openLog } from "../logging.js";
 import { openParts, type Parts } from "../parts.js";
 import { settleReadModels } from "../projecting.js";
+import { sealNow } from "../sealing.js";
 import { readServiceFile } from "../service-file.js";
 import type { ExitCode, Invocation } from "./command.js";
 
@@ -25,6 +26,16 @@ const asTheService = async (parts: Parts, note: (line: string) => void): Promise
   return { ...parts, config: { ...parts.config, settings } };
 };
 
+/** Tells whether private events were appended: alone, nobody else brings them onto the chain in time (Addendum B 4.2). */
+const watchingPrivate = (parts: Parts): { readonly watched: Parts; readonly wasUsed: () => boolean } => {
+  let used = false;
+  const appendPrivate: Parts["appendPrivate"] = (...append) => {
+    used = true;
+    return parts.appendPrivate(...append);
+  };
+  return { watched: { ...parts, appendPrivate }, wasUsed: () => used };
+};
+
 /**
  * Runs `work` beside the service that owns the data folder, or alone; everything it opened is stopped afterwards. Its log is
  * quiet below a warning unless LOG_LEVEL says otherwise. Throws Refusal `data-in-use`, `postgres-unusable`.
@@ -35,7 +46,10 @@ export const withParts = async ({ config, terminal }: Invocation, work: (session
   const lifecycle = new Lifecycle(log);
   try {
     const parts = await openParts(settings, "command", log, lifecycle);
-    return await work({ parts: await asTheService(parts, terminal.note), lifecycle });
+    const { watched, wasUsed } = watchingPrivate(await asTheService(parts, terminal.note));
+    const code = await work({ parts: watched, lifecycle });
+    if (wasUsed() && parts.runtime.ownership === "owner") await sealNow(watched)();
+    return code;
   } finally {
     await lifecycle.stop(STOP.partMs, STOP.totalMs);
   }

@@ -12,6 +12,7 @@ import { openParser } from "../../../infra/app/parsing.js";
 import { openParts, type Parts } from "../../../infra/app/parts.js";
 import { configuredCatalog, putInForce } from "../../../infra/app/prepare.js";
 import { settleReadModels } from "../../../infra/app/projecting.js";
+import { sealNow } from "../../../infra/app/sealing.js";
 import type { DocumentParser } from "../../../infra/pdf/document-parser.js";
 import { testDatabase } from "../../support/postgres.js";
 import { temporaryFolder } from "../../support/service.js";
@@ -123,6 +124,7 @@ describe("the audit of a log with captured reports", function () {
     const source = sources.find(({ id }) => id === "cinderford-reports");
     if (source === undefined) throw new Error("the sample has no such source");
     await capturing.collect(source, { context: { actor: "test", correlationId: randomUUID() }, operatorPeriod: null, signal: null });
+    await sealNow(parts)();
     const newest = await parts.eventLog.readLastEvent("evidence");
     await settleReadModels(parts, newest?.position ?? null);
     parser = remembering(openParser(config.settings));
@@ -138,6 +140,7 @@ describe("the audit of a log with captured reports", function () {
     const report = await look();
     expect(report.checks.flatMap(({ findings }) => findings)).to.deep.equal([]);
     expect(report.ok).to.equal(true);
+    expect(report.checks.find(({ check }) => check === "private")?.skipped, "every private event is sealed").to.equal(null);
     for (const { check, examined } of report.checks) expect(examined, check).to.be.greaterThan(0);
     expect(report.chain.tree_size).to.equal((report.chain.head_seq ?? -1) + 1);
   });

@@ -34,6 +34,7 @@ describe("configuration", () => {
       masterKey: null,
       nextMasterKey: null,
       limits: { ceilings: LIMITS, pendingConnects: 20, trustedProxies: [] },
+      sealAfterSeconds: 50,
       settings: defaultSettings,
     });
   });

@@ -1,8 +1,9 @@
 import { audit } from "../../audit/audit.js";
 import { auditBundle } from "../../audit/bundle/audit-bundle.js";
 import type { AuditReport, CheckReport, Finding } from "../../audit/report.js";
+import { writingSeals } from "../../audit/seal-list.js";
 import { openParser } from "../../parsing.js";
-import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, textOf } from "../command.js";
+import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, textOf, WrongUsage } from "../command.js";
 import type { Terminal } from "../terminal.js";
 import { withParts } from "../with-parts.js";
 
@@ -41,25 +42,34 @@ const auditLog = (invocation: Invocation): Promise<ExitCode> =>
   withParts(invocation, async ({ parts, lifecycle }) => {
     const parser = openParser(parts.config.settings);
     lifecycle.add("parser", parser.close);
-    return conclude(await audit(parts, parser, invocation.terminal.progress), invocation);
+    const list = textOf(invocation.options, "seals");
+    const { progress } = invocation.terminal;
+    if (list === undefined) return conclude(await audit(parts, parser, progress), invocation);
+    const report = await writingSeals(list, (tell) => audit(parts, parser, progress, tell));
+    return conclude(report, invocation);
   });
 
 /** Without settings, database or service: a bundle is audited where nothing else is. */
 const run = async (invocation: Invocation): Promise<ExitCode> => {
   const bundle = textOf(invocation.options, "bundle");
   if (bundle === undefined) return auditLog(invocation);
+  if (textOf(invocation.options, "seals") !== undefined) throw new WrongUsage("--seals is about the log, and --bundle about a bundle");
   return conclude(await auditBundle(bundle, { openParser, progress: invocation.terminal.progress }), invocation);
 };
 
 export const auditCommand: Command = {
   words: ["audit"],
   summary: "Replays the log and compares everything that is held and served with it.",
-  usage: "[--bundle F.zip] [--json]",
+  usage: "[--bundle F.zip | --seals F] [--json]",
   details: [
     "With --bundle: checks an evidence bundle offline, its form, chain, proofs, parses and figures, without database or service.",
     "Exit 0: intact. Exit 1: something is not as it was recorded; the first bad item and its place are named.",
   ],
-  options: { bundle: { value: "F.zip", help: "an evidence bundle to audit instead of the log" }, ...JSON_OPTION },
+  options: {
+    seals: { value: "F", help: "write the seal that holds each private event to F, one JSON object a line" },
+    bundle: { value: "F.zip", help: "an evidence bundle to audit instead of the log" },
+    ...JSON_OPTION,
+  },
   operands: { least: 0, most: 0 },
   run,
 };

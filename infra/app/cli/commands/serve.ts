@@ -51,7 +51,7 @@ export const serveCommand: Command = {
   summary: "Runs the service until it is stopped.",
   usage: "[--roles a,b] [--catalog NAME|FILE] [--port N] [--ops-port N]",
   options: {
-    roles: { value: "a,b", help: "what this process does: api, projector, collector (default all)", setting: "ROLES" },
+    roles: { value: "a,b", help: "what this process does: api, projector, policies, collector (default all)", setting: "ROLES" },
     catalog: { value: "NAME|FILE", help: "sample, mainnet or a registry file, applied at start", setting: "CATALOG" },
     port: { value: "N", help: "port of the public listener (default 8080; 0 = a free one)", setting: "PORT" },
     "ops-port": { value: "N", help: "port of the operator listener (default 8081; 0 = a free one)", setting: "OPS_PORT" },
