@@ -11,7 +11,7 @@ import { getToken } from "./routes/get-token.js";
 
 /** Members of the token detail that say nothing but how the clock stands. */
 const CLOCK_MEMBERS: ReadonlySet<string> = new Set(["attestation_status", "withheld_stale", "overdue"]);
-/** Members that come from readings; a bundle holds no reading they could be computed from anew (docs/adr/0180). */
+/** Members that come from readings, of which a bundle holds too few to compute them anew (docs/adr/0180). */
 const MEASURED_MEMBERS: ReadonlySet<string> = new Set([
   "supply_series",
   "supply_series_truncated",

@@ -1,7 +1,7 @@
 import type { BoardTokenCard, V1BoardOverview } from "../generated/types.js";
 import { getOverview } from "../routes/get-overview.js";
 import { bundleRead, tokenPath, tokenRead } from "./addresses.js";
-import { groupedAmount, statedAmount, statusWords } from "./figures.js";
+import { dated, groupedAmount, statedAmount, statusWords } from "./figures.js";
 import { boardFoot } from "./foot.js";
 import { type Html, html, link, nothing } from "./html.js";
 import { pageBytes } from "./layout.js";
@@ -35,7 +35,7 @@ const headline = ({ headline: sum }: V1BoardOverview): Html =>
 
 const tokenTable = (cards: readonly BoardTokenCard[]): Html => html`<div class="scroll"><table class="board" role="table">
 <caption>Latest stated figures of each token, as its report states them.</caption>
-<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Token</th><th role="columnheader" scope="col">Status</th><th role="columnheader" scope="col" class="amount">Reserves stated</th><th role="columnheader" scope="col" class="amount">Liabilities stated</th><th role="columnheader" scope="col" class="amount">Coverage ratio</th><th role="columnheader" scope="col">As of</th><th role="columnheader" scope="col">Links</th></tr></thead>
+<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Token</th><th role="columnheader" scope="col">Status</th><th role="columnheader" scope="col" class="amount">Reserves stated</th><th role="columnheader" scope="col" class="amount">Liabilities stated</th><th role="columnheader" scope="col" class="amount">Coverage ratio</th><th role="columnheader" scope="col">As of</th><th role="columnheader" scope="col" class="amount">Measured supply</th><th role="columnheader" scope="col">Links</th></tr></thead>
 <tbody role="rowgroup">
 ${cards.map(tokenRow)}
 </tbody></table></div>`;
@@ -44,6 +44,7 @@ const tokenRow = (card: BoardTokenCard): Html => html`<tr role="row">
 <th role="rowheader" scope="row">${link(tokenPath(card.symbol), card.symbol)}<small>${card.token_name}, ${card.issuer_name}</small></th>
 <td role="cell" data-label="Status"><div><span class="status ${card.attestation_status}">${statusWords(card.attestation_status)}</span>${statusNote(card)}</div></td>
 ${figureCells(card)}
+<td role="cell" class="amount" data-label="Measured supply"><div>${measuredSupply(card)}</div></td>
 <td role="cell" data-label="Links"><ul class="links">${links(card)}</ul></td>
 </tr>
 `;
@@ -66,6 +67,12 @@ const figureCells = ({ latest_stated: stated, latest_coverage: coverage, attesta
 <td role="cell" class="amount" data-label="Coverage ratio"><div>${coverage?.coverage_ratio ?? "none"}</div></td>
 <td role="cell" data-label="As of"><div><time datetime="${stated.as_of}">${stated.as_of}</time>${stated.scope === "CONSOLIDATED_GROUP" ? html`<small>consolidated report</small>` : nothing}</div></td>`;
 };
+
+/** The sum over the published networks, with the weakest tier of it and the instant of its oldest reading; apart from the ratio. */
+const measuredSupply = ({ measured_float: float }: BoardTokenCard): Html =>
+  float === null
+    ? html`not measured`
+    : html`${groupedAmount(float.total_supply)}<small><code>${float.source_tier}</code></small><small>${dated(float.as_of)}</small>${float.late_networks.length === 0 ? nothing : html`<small><strong>late</strong>: ${float.late_networks.join(", ")}</small>`}`;
 
 const links = ({ symbol, latest_stated, withheld_stale }: BoardTokenCard): Html => {
   const source = latest_stated?.source_url ?? withheld_stale?.source_url;

@@ -14,6 +14,8 @@ type ViewPorts = {
   readonly board: () => Promise<HeldBoard>;
 };
 
+/** A page that states ages is made anew once a minute. */
+const MINUTE_MS = 60_000;
 /** As long as the reads the page is made of. */
 const CACHE = "public, max-age=30";
 
@@ -30,7 +32,7 @@ export const boardPages =
     if ("refused" in made) return { bytes: made.refused, status: 403, cache: "no-store" };
     checkEvidence(made.evidence, snapshot.damaged);
     if ("picture" in made) return { bytes: made.bytes, type: "image/png", ...made.picture };
-    const kept = { snapshot, validUntilMs: nextFlipMs(moment, at) };
+    const kept = { snapshot, validUntilMs: Math.min(nextFlipMs(moment, at), made.aging === true ? moment.nowMs + MINUTE_MS : Infinity) };
     return { bytes: made.bytes, cache: CACHE, kept, ...(made.type === undefined ? {} : { type: made.type }) };
   };
 

@@ -32,6 +32,7 @@ td.picture img{display:block;margin-top:.35rem;max-width:100%;height:auto;border
 tbody th{font-weight:600}
 small{display:block;color:var(--soft);font-weight:400;font-size:.8125rem}
 .status{font-weight:600;white-space:nowrap}
+.board .status{white-space:normal}
 .CURRENT{color:var(--good)}.STALE{color:var(--warn)}.WITHHELD_STALE{color:var(--bad)}
 code,.hash{font-family:ui-monospace,monospace;font-size:.875em;overflow-wrap:anywhere}
 pre{background:var(--tint);padding:.75rem;overflow-x:auto}
@@ -44,7 +45,7 @@ li{max-width:46rem;margin:.25rem 0;overflow-wrap:anywhere}
 q{overflow-wrap:anywhere}
 .chart{display:block;font-size:13px;overflow:visible}
 .chart text{fill:var(--ink)}.chart .ground{fill:var(--tint)}.chart .bar,.chart .point{fill:var(--link)}.chart .bar{stroke:var(--link)}
-.chart .axis{stroke:var(--line)}.chart .parity{stroke:var(--soft);stroke-dasharray:4 4}
+.chart .dots{fill:none;stroke:var(--link);stroke-width:4px;stroke-linecap:round;vector-effect:non-scaling-stroke}.chart .axis{stroke:var(--line)}.chart .parity{stroke:var(--soft);stroke-dasharray:4 4}
 @media (min-width:56.01rem){.beside{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:2.5rem;align-items:start}}
 ul.links{list-style:none;padding:0;margin:0}
 @media (min-width:56.01rem){.links,.links .hash,time,tbody th a{white-space:nowrap}td.picture{width:35rem;padding-left:.75rem}.board td small{max-width:15rem}.board td.amount small{max-width:none}}

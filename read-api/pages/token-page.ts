@@ -1,3 +1,5 @@
+import { measuredOn } from "../../domain/board/measured-float.js";
+import type { MeasuredNetwork, RefusedMeasurement } from "../../domain/board/supply.js";
 import { windowStart } from "../../domain/board/windowed-series.js";
 import type { BoardMoment } from "../board-moment.js";
 import { findToken } from "../find-token.js";
@@ -18,7 +20,7 @@ import { reportFacts, statedFacts } from "./report-facts.js";
 import { reportsPart } from "./reports-part.js";
 import { revisionsPart } from "./revisions-part.js";
 import { statusPart } from "./status-part.js";
-import { supplyPart } from "./supply-part.js";
+import { type SupplyNotes, supplyPart } from "./supply-part.js";
 import { verifyPart } from "./verify-part.js";
 import type { BoardView } from "./view.js";
 
@@ -28,6 +30,7 @@ type TokenReads = {
   readonly entries: readonly BoardAttestationEntry[];
   readonly revisions: readonly BoardRevisionEntry[];
   readonly window: Window;
+  readonly notes: SupplyNotes;
 };
 
 /** /tokens/{symbol}: the token's read, its months of the index and its part of the revision log. Problem: 404 `unknown_token`. */
@@ -35,16 +38,28 @@ export const tokenView: BoardView = (moment, { symbol = "" }) => {
   const token = getToken(moment, { symbol });
   const index = getAttestationIndex({ ...moment, tokens: [findToken(moment, symbol)] }, {});
   const revisions = getRevisions(moment, { symbol });
-  const reads = { token: token.body, entries: index.body.entries, revisions: revisions.body.entries, window: publicWindow(moment) };
-  return { bytes: tokenPage(reads), evidence: [...token.evidence, ...index.evidence, ...revisions.evidence] };
+  const { supply, refusals } = findToken(moment, symbol).token;
+  const shown = { token: token.body, entries: index.body.entries, revisions: revisions.body.entries };
+  const reads = { ...shown, window: publicWindow(moment), notes: supplyNotes(supply, refusals) };
+  const aging = token.body.network_slices.length > 0;
+  return { bytes: tokenPage(reads), evidence: [...token.evidence, ...index.evidence, ...revisions.evidence], aging };
 };
+
+/** A refusal is news until a later reading is recorded. */
+const supplyNotes = (supply: readonly MeasuredNetwork[], refusals: readonly RefusedMeasurement[]): SupplyNotes => ({
+  refused: refusals.filter(({ network, refused_at }) => {
+    const latest = measuredOn(supply, network);
+    return latest === undefined || latest.latest_recorded_at < refused_at;
+  }),
+  tierReasons: new Map(supply.flatMap(({ network, latest_tier_reason: reason }) => (reason === null ? [] : [[network, reason] as const]))),
+});
 
 const publicWindow = ({ today, config }: BoardMoment): Window => ({
   from: windowStart(today, config.settings.PUBLIC_WINDOW_DAYS),
   to: today,
 });
 
-const tokenPage = ({ token, entries, revisions, window }: TokenReads): Buffer =>
+const tokenPage = ({ token, entries, revisions, window, notes }: TokenReads): Buffer =>
   pageBytes({
     title: `Reserve Board: ${token.symbol}`,
     description: `What the reports behind ${token.symbol} state, with dates, documents and hashes.`,
@@ -57,7 +72,7 @@ ${coveragePart(token, window)}
 <h2>Reports</h2>
 ${reportsPart(token, entries)}
 <h2>Measured supply</h2>
-${supplyPart(token)}
+${supplyPart(token, notes, window)}
 <p>Home network ${token.chain}, contract ${hashed(token.address)}, ${token.decimals} decimals.</p>
 <h2>Revisions</h2>
 ${revisionsPart(revisions)}
