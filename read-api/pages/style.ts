@@ -48,7 +48,7 @@ q{overflow-wrap:anywhere}
 .chart .dots{fill:none;stroke:var(--link);stroke-width:4px;stroke-linecap:round;vector-effect:non-scaling-stroke}.chart .axis{stroke:var(--line)}.chart .parity{stroke:var(--soft);stroke-dasharray:4 4}
 @media (min-width:56.01rem){.beside{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:2.5rem;align-items:start}}
 ul.links{list-style:none;padding:0;margin:0}
-@media (min-width:56.01rem){.links,.links .hash,time,tbody th a{white-space:nowrap}td.picture{width:35rem;padding-left:.75rem}.board td small{max-width:15rem}.board td.amount small{max-width:none}}
+@media (min-width:56.01rem){.links,.links .hash,time,tbody th a{white-space:nowrap}td.picture,th.picture{width:35rem;padding-left:.75rem}.board td small{max-width:15rem}.board td.amount small{max-width:none}}
 @media (max-width:56rem){
 .board thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .board,.board caption,.board tbody,.board tr,.board th{display:block;width:100%}

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -80,6 +81,22 @@ describe("the service with nothing configured", function () {
     expect(await statusOf(`${service.board}/tokens/NOPE`)).to.equal(404);
     const text = await (await fetch(`${service.board}/methodology.md`)).text();
     expect(sha256Hex(text)).to.equal(filled.methodology_sha256);
+  });
+
+  it("shows every figure of a report in its place on the document, drawn from the captured bytes and kept", async () => {
+    const page = await (await fetch(`${service.board}/tokens/CNDX/2024-09`)).text();
+    const pictures = [...page.matchAll(/ (?:src|href)="(\/readings\/[^"]+)"/g)].map(([, path]) => path ?? "");
+    const replies = await Promise.all(pictures.map((path) => fetch(`${service.board}${path}`)));
+    expect(replies.length).to.be.greaterThan(4);
+    for (const reply of replies) {
+      expect([reply.status, reply.headers.get("content-type")]).to.deep.equal([200, "image/png"]);
+      expect(
+        Buffer.from(await reply.arrayBuffer())
+          .subarray(1, 4)
+          .toString("latin1"),
+      ).to.equal("PNG");
+    }
+    expect(readdirSync(join(dataDir, "pictures")).length).to.be.at.least(new Set(pictures).size);
   });
 
   it("says on standard output where to look, and logs JSON lines on standard error", () => {
