@@ -6,7 +6,7 @@ import type { RaiseAlarm } from "./alarms.js";
 import type { Attempt, AttemptContext, MeasuredNetwork } from "./attempt.js";
 import { bracketAttempt } from "./bracket-attempt.js";
 import type { MeasuringOrder } from "./measuring-order.js";
-import { newestFinalBlock, pinnedAttempt } from "./pinned-attempt.js";
+import { type NotYet, newestFinalBlock, pinnedAttempt } from "./pinned-attempt.js";
 import type { BracketLeg, Leg, LegsOf, Pause, PinnedLeg, RawPayloads, VerifySupplyProof } from "./ports.js";
 import { lastPinHeight, type RecordedSupply, recordSupply } from "./record-supply.js";
 
@@ -29,8 +29,8 @@ export type MeasuringSettings = {
   readonly retryPauseMs: number; // before each retry
 };
 
-/** `STOPPED`: the signal aborted first; nothing was recorded. */
-export type Measured = RecordedSupply | { readonly outcome: "STOPPED" };
+/** `STOPPED`: the signal aborted first. `NOT_YET`: the cutoff's block is not final. Of neither anything is recorded. */
+export type Measured = RecordedSupply | NotYet | { readonly outcome: "STOPPED" };
 
 /**
  * Measures one token on one network: asks all its legs at once, retries at a new pin, and puts the reading or the refusal on record with
@@ -47,6 +47,7 @@ export const measureSupply =
       if (signal.aborted) return { outcome: "STOPPED" };
       const attempt = await run(await contextOf(ports, settings, measured, order, signal));
       if (signal.aborted) return { outcome: "STOPPED" };
+      if ("outcome" in attempt) return attempt;
       attempts.push(attempt);
       if (attempt.reading !== null) break;
     }
@@ -73,7 +74,7 @@ const contextOf = async (
 const snapshots = (evidence: MeasuringPorts["evidence"]): Promise<Pick<EvidenceState, "snapshotOf">> =>
   evidence.ask((state) => ({ snapshotOf: (subject: string) => state.snapshotOf(subject) }));
 
-type Try = (context: AttemptContext) => Promise<Attempt>;
+type Try = (context: AttemptContext) => Promise<Attempt | NotYet>;
 
 /** One leg per operator, all of one kind. */
 const attemptOf = (legs: readonly Leg[], { symbol, network }: MeasuredNetwork, order: MeasuringOrder): Try => {

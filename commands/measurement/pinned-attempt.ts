@@ -20,13 +20,21 @@ import type { PinnedLeg, SupplyAtBlock } from "./ports.js";
 import { type ProofOutcome, proveSupply } from "./prove-supply.js";
 import { tierOf } from "./tier-of.js";
 
+/** The block that is looked for is not final yet; asking again soon is of no use. */
+export type NotYet = { readonly outcome: "NOT_YET"; readonly detail: string };
+
 /** A pin the quorum agreed on, or why there is none. What was exchanged is added to `exchanges`. */
-export type FindPin = (legs: readonly PinnedLeg[], context: AttemptContext, exchanges: Exchanges) => Promise<Agreed<BlockRef> | Refused>;
+export type FindPin = (
+  legs: readonly PinnedLeg[],
+  context: AttemptContext,
+  exchanges: Exchanges,
+) => Promise<Agreed<BlockRef> | Refused | NotYet>;
 
 /** One try on a network that can read a past state: pin first, then read at the pin only (Addendum B 11.2.1). */
-export const pinnedAttempt = async (legs: readonly PinnedLeg[], context: AttemptContext, findPin: FindPin): Promise<Attempt> => {
+export const pinnedAttempt = async (legs: readonly PinnedLeg[], context: AttemptContext, findPin: FindPin): Promise<Attempt | NotYet> => {
   const exchanges = new Exchanges();
   const chosen = await findPin(legs, context, exchanges);
+  if (chosen.outcome === "NOT_YET") return chosen;
   if (chosen.outcome === "REFUSED") return exchanges.refused(null, chosen);
   const pin = pinOf(chosen.value, context.network);
   const back = goesBack(pin, context.floor);
@@ -41,7 +49,11 @@ export const goesBack = ({ height }: Pin, floor: number | null): Refused | undef
     : refused("NOT_MONOTONE_PIN", `The pin at height ${height} is below the last recorded one at ${floor}.`);
 
 /** The newest final block (Addendum B 11.2.1). */
-export const newestFinalBlock: FindPin = async (legs, context, exchanges) => {
+export const newestFinalBlock = async (
+  legs: readonly PinnedLeg[],
+  context: AttemptContext,
+  exchanges: Exchanges,
+): Promise<Agreed<BlockRef> | Refused> => {
   const { minLegs, asking, floor } = context;
   const heads = await askLegs(
     legs,

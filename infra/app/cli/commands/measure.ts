@@ -60,6 +60,7 @@ const sentenceOf = ({ symbol, network }: MeasuredNetwork, done: MeasuringOutcome
     case "REFUSED":
       return `${subject} refused (${done.artifact.reason}). ${done.artifact.detail}`;
     case "NOT_ENABLED":
+    case "NOT_YET":
       return `${subject} not measured; ${done.detail}`;
     case "STOPPED":
       return `${subject} not measured; it was stopped.`;
@@ -74,7 +75,7 @@ const readingJson = ({ measured: { symbol, network }, done }: Reading) => {
     return { ...subject, seq: done.seq, ...figure, source_tier, tier_reason, legs, dissent };
   }
   if (done.outcome === "REFUSED") return { ...subject, seq: done.seq, reason: done.artifact.reason, detail: done.artifact.detail };
-  return { ...subject, seq: null, detail: done.outcome === "NOT_ENABLED" ? done.detail : "stopped" };
+  return { ...subject, seq: null, detail: done.outcome === "STOPPED" ? "stopped" : done.detail };
 };
 
 const positionOf = ({ done }: Reading): bigint | null => (done.outcome === "MEASURED" || done.outcome === "REFUSED" ? done.position : null);
