@@ -30,6 +30,10 @@ export const fieldSentence = ({ keyword, params, message }: ErrorObject): string
       return `must have at least ${limit} character${limit === "1" ? "" : "s"}`;
     case "maxLength":
       return `must have at most ${limit} characters`;
+    case "minimum":
+      return `must be at least ${limit}`;
+    case "maximum":
+      return `must be at most ${limit}`;
     case "minItems":
       return `must have at least ${limit} item${limit === "1" ? "" : "s"}`;
     case "enum":
