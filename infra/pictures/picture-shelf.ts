@@ -12,6 +12,8 @@ export type ShelfOptions = {
   readonly document: (source: Sha256Hex) => Promise<Buffer | undefined>;
   readonly drawer: Pick<PageDrawer, "draw">;
   readonly kept: KeptPictures;
+  /** Told when pictures could not be kept, as on a full disk: they are given all the same. */
+  readonly onUnkept: (fault: unknown) => void;
 };
 
 /** Names how pictures are made: another value draws every one of them anew. Raise it with the canvas, pdfjs, the outline or a view. */
@@ -28,7 +30,7 @@ const FIGURE_VIEWS = ["strip", "near"] as const;
  * Draws a page once for all figures on it and keeps their pictures. Requests for a page that is being drawn share that work; beyond those
  * that may wait, a request is refused.
  */
-export const pictureShelf = ({ document, drawer, kept }: ShelfOptions): FigurePictures => {
+export const pictureShelf = ({ document, drawer, kept, onUnkept }: ShelfOptions): FigurePictures => {
   const drawing = new Map<string, Promise<ReadonlyMap<Sha256Hex, Buffer>>>();
   const undrawable = new Map<string, number>(); // by page, since when
   const turn = turns(AT_WORK, WAITING);
@@ -49,7 +51,7 @@ export const pictureShelf = ({ document, drawer, kept }: ShelfOptions): FigurePi
     if (place === undefined) throw new NoPictureSlot("as many pages as may wait to be drawn are waiting");
     const work = place(async () => {
       const pictures = await draw(request, page);
-      await kept.keep(pictures);
+      await kept.keep(pictures).catch(onUnkept);
       return pictures;
     }).finally(() => drawing.delete(page));
     drawing.set(page, work);

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import type { Box } from "../../../domain/parsing/text.js";
@@ -29,6 +30,7 @@ describe("the shelf of pictures", () => {
   let nth = 0;
   /** A shelf whose pages are drawn when the test says so; a page may be undrawable. */
   const shelf = (options: { readonly drawn?: PageRaster | undefined; readonly held?: boolean } = { drawn: raster }) => {
+    const unkept: unknown[] = [];
     const waiting: (() => void)[] = [];
     const seen = { drawn: 0, atOnce: 0, most: 0 };
     const folder = join(root.path, String(nth++));
@@ -40,8 +42,14 @@ describe("the shelf of pictures", () => {
       seen.atOnce -= 1;
       return options.drawn;
     };
-    const open = () => pictureShelf({ document: async () => Buffer.from("document"), drawer: { draw }, kept: new KeptPictures(folder) });
-    return { pictures: open(), reopened: open, seen, release: () => waiting.shift()?.() };
+    const open = () =>
+      pictureShelf({
+        document: async () => Buffer.from("document"),
+        drawer: { draw },
+        kept: new KeptPictures(folder),
+        onUnkept: (fault) => unkept.push(fault),
+      });
+    return { pictures: open(), reopened: open, seen, folder, unkept, release: () => waiting.shift()?.() };
   };
 
   it("draws a page once for all of its figures and views, and once for all processes on the folder", async () => {
@@ -60,6 +68,14 @@ describe("the shelf of pictures", () => {
     await pictures(request({ source: sha256Hex("another") }));
     await pictures(request({ boxes: [[10, 10, 31, 20]] }));
     expect(seen.drawn).to.equal(4);
+  });
+
+  it("gives a picture that could not be kept, and says so", async () => {
+    const { pictures, folder, unkept, seen } = shelf();
+    writeFileSync(folder, "a file stands where the folder should");
+    expect(await pictures(request())).to.be.instanceOf(Buffer);
+    expect(await pictures(request())).to.be.instanceOf(Buffer);
+    expect([unkept.length, seen.drawn]).to.deep.equal([2, 2]);
   });
 
   it("does not try a page again that cannot be drawn", async () => {
