@@ -1,36 +1,22 @@
-import { canonicalJson } from "../../domain/shared/canonical-json.js";
-import type { Json, JsonObject } from "../../domain/shared/json.js";
+import type { JsonObject } from "../../domain/shared/json.js";
 import type { Projection } from "../../projections/projection.js";
+import { AppendedAudit } from "./audit-appended.js";
+import { MOST_FAULTS, type RowFault, rowFaults, storedRows } from "./audit-rows.js";
 import { inTransaction, type ProjectionDatabase, type Queryable, withSession } from "./database.js";
 import { type Folded, type FoldSource, foldAll } from "./fold-all.js";
 import { type Generation, generationsOf } from "./generations.js";
 import type { MemoryRows } from "./memory-rows.js";
 import { CHECKPOINT_TABLE, type Checkpoint, columnsOf, readCheckpoint, shapeOf, tablesOf } from "./tables.js";
 
-/**
- * One thing in a read model that is not what the log gives. `column` is null when a whole row is concerned, `id` too when a whole
- * table is.
- */
-export type RowFault = {
-  readonly table: string;
-  readonly id: string | null;
-  readonly column: string | null;
-  readonly fault: "different" | "missing" | "surplus";
-};
-
 /** What a read model must hold at its checkpoint. */
-export type Expected = Pick<Folded, "rows" | "checkpoint">;
+type Expected = Pick<Folded, "rows" | "checkpoint">;
 
 export type GenerationAudit = { readonly generation: Generation; readonly rows: number; readonly faults: readonly RowFault[] };
 
-/** Rows read at once. */
-const PAGE = 2_000;
-/** Faults named of one generation; the audit has failed anyway. */
-const MOST_FAULTS = 100;
-
-/** The rows the log gives up to and including `upTo`. Throws PoisonEvent. */
-export const refold = async (projection: Projection, source: FoldSource, upTo: bigint | null): Promise<Expected> => {
-  const { rows, checkpoint, poison } = await foldAll(projection, { ...source, end: { upTo } });
+/** The rows the log gives up to and including `upTo`; those of append-only tables are compared as they come. Throws PoisonEvent. */
+const refold = async (projection: Projection, source: FoldSource, upTo: bigint | null, appended: AppendedAudit): Promise<Expected> => {
+  const flush = (table: string, given: ReadonlyMap<string, JsonObject>): Promise<void> => appended.take(table, given);
+  const { rows, checkpoint, poison } = await foldAll(projection, { ...source, end: { upTo }, flush });
   if (poison !== undefined) throw poison;
   return { rows, checkpoint };
 };
@@ -73,9 +59,11 @@ const auditGeneration = async (
   const gone = await missingTables(db, projection, generation.schema);
   if (gone.length > 0) return { generation, rows: 0, faults: gone };
   const stored = await readCheckpoint(db, generation.schema);
-  const expected = await refold(projection, source, stored?.position ?? null);
+  const appended = new AppendedAudit(db, projection, generation.schema);
+  const expected = await refold(projection, source, stored?.position ?? null, appended);
   const faults = await compareGeneration(db, projection, generation.schema, expected);
-  return { generation, rows: countRows(projection, expected.rows), faults };
+  faults.push(...(await appended.end()));
+  return { generation, rows: countRows(projection, expected.rows) + appended.rows, faults: faults.slice(0, MOST_FAULTS) };
 };
 
 const missingTables = async (db: Queryable, projection: Projection, schema: string): Promise<RowFault[]> => {
@@ -85,14 +73,15 @@ const missingTables = async (db: Queryable, projection: Projection, schema: stri
   return gone.map((table) => ({ table, id: null, column: null, fault: "missing" }));
 };
 
-/** Every difference between the tables of a generation and the expected rows, checkpoint first; at most a hundred. */
-export const compareGeneration = async (db: Queryable, projection: Projection, schema: string, expected: Expected): Promise<RowFault[]> => {
+/** Every difference between the tables of a generation that are not append-only and the expected rows, checkpoint first. */
+const compareGeneration = async (db: Queryable, projection: Projection, schema: string, expected: Expected): Promise<RowFault[]> => {
   const faults = checkpointFaults(await readCheckpoint(db, schema), expected.checkpoint);
   for (const table of tablesOf(projection)) {
     if (faults.length >= MOST_FAULTS) break;
+    if (shapeOf(projection, table).appendOnly === true) continue;
     faults.push(...(await tableFaults(db, projection, schema, table, expected.rows.table(table))));
   }
-  return faults.slice(0, MOST_FAULTS);
+  return faults;
 };
 
 /** The position must be that of an event, and as many events as counted lie up to it. */
@@ -104,8 +93,6 @@ const checkpointFaults = (stored: Checkpoint | undefined, expected: Checkpoint):
   if (stored.events !== expected.events) faults.push({ ...place, column: "events", fault: "different" });
   return faults;
 };
-
-type StoredRow = { readonly id: string; readonly body: string; readonly [column: string]: unknown };
 
 const tableFaults = async (
   db: Queryable,
@@ -127,29 +114,6 @@ const tableFaults = async (
   for (const id of expected.keys()) if (!seen.has(id)) faults.push({ table, id, column: null, fault: "missing" });
   return faults;
 };
-
-const rowFaults = (table: string, row: StoredRow, want: JsonObject, columns: readonly string[]): RowFault[] => {
-  const different = columns.filter((name) => textOf(row[name]) !== textOf(want[name] ?? null));
-  const named = row.body === canonicalJson(want) ? different : ["body", ...different];
-  return named.map((column) => ({ table, id: row.id, column, fault: "different" }));
-};
-
-/** A column's value as Postgres gives it (bigint as text) and as the row has it, in one form. */
-const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value as Json));
-
-/** By a cursor, in the caller's transaction. */
-async function* storedRows(db: Queryable, schema: string, table: string): AsyncGenerator<StoredRow> {
-  await db.query(`DECLARE audited NO SCROLL CURSOR FOR SELECT * FROM ${schema}."${table}"`);
-  try {
-    for (;;) {
-      const { rows } = await db.query<StoredRow>(`FETCH ${PAGE} FROM audited`);
-      yield* rows;
-      if (rows.length < PAGE) return;
-    }
-  } finally {
-    await db.query("CLOSE audited");
-  }
-}
 
 const countRows = (projection: Projection, rows: MemoryRows): number =>
   tablesOf(projection).reduce((sum, table) => sum + rows.table(table).size, 0);

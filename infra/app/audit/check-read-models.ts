@@ -1,4 +1,5 @@
-import { auditLiveGeneration, type GenerationAudit, type RowFault } from "../../projections/audit.js";
+import { auditLiveGeneration, type GenerationAudit } from "../../projections/audit.js";
+import type { RowFault } from "../../projections/audit-rows.js";
 import type { ProjectionDatabase } from "../../projections/database.js";
 import type { FoldSource } from "../../projections/fold-all.js";
 import { PoisonEvent } from "../../projections/poison-event.js";

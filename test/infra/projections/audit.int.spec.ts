@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { supersededEntry } from "../../../domain/report/parse-entries.js";
 import type { Month } from "../../../domain/shared/time.js";
-import { auditGenerations, auditLiveGeneration, type RowFault } from "../../../infra/projections/audit.js";
+import { auditGenerations, auditLiveGeneration } from "../../../infra/projections/audit.js";
+import type { RowFault } from "../../../infra/projections/audit-rows.js";
 import { rebuild } from "../../../infra/projections/rebuild.js";
 import { board } from "../../../projections/board/board.js";
 import { merkle } from "../../../projections/merkle/merkle.js";
