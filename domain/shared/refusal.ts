@@ -26,6 +26,7 @@ export type RefusalCode =
   | "terms-changed"
   | "master-key-differs"
   | "master-key-unusable"
+  | "rotation-under-way"
   | "address-in-use"
   | "chain-broken"
   | "unknown-record"

@@ -11,6 +11,7 @@ import { projectionCommands } from "./commands/projections.js";
 import { proofVerifyCommand } from "./commands/proof-verify.js";
 import { reparseCommand } from "./commands/reparse.js";
 import { reviewRecordCommand, reviewStatusCommand } from "./commands/review.js";
+import { secretsRotateCommand } from "./commands/secrets.js";
 import { serveCommand } from "./commands/serve.js";
 import { statusCommand } from "./commands/status.js";
 import { supersedeCommand } from "./commands/supersede.js";
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   reviewRecordCommand,
   reviewStatusCommand,
   ...projectionCommands,
+  secretsRotateCommand,
   logExportCommand,
   bundleCommand,
   proofVerifyCommand,
