@@ -23,3 +23,6 @@ export const REPROVING: ReadonlySet<OperationId> = new Set(["changePassword", "r
 
 /** Operations that name a connect request by its user code. */
 export const CODE_NAMING: ReadonlySet<OperationId> = new Set(["getAgentRequest", "decideAgentRequest"]);
+
+/** Operations that make a key, and show it once. */
+export const KEY_MAKING: ReadonlySet<OperationId> = new Set(["issueKey", "rotateKey"]);

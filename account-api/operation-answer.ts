@@ -14,8 +14,8 @@ import { bearerSession } from "./bearer.js";
 import { type Attempts, attempt, countRequest, refuseOver } from "./ceilings.js";
 import type { OperationId } from "./generated/types.js";
 import { idempotencyKey, isUsableKey, unusableKey } from "./idempotency-key.js";
-import { accountLimits, CODE_NAMING, networkLimits, REPROVING } from "./limits.js";
-import type { IdempotentAnswers, PendingConnects, RequestLimits, VerifyPresentedKey } from "./ports.js";
+import { accountLimits, CODE_NAMING, KEY_MAKING, networkLimits, REPROVING } from "./limits.js";
+import type { FindKeyMadeBy, IdempotentAnswers, KeptAnswer, PendingConnects, RequestLimits, VerifyPresentedKey } from "./ports.js";
 import { prepareBody } from "./prepare-body.js";
 import { checkPresentedKey } from "./presented-key.js";
 import { type Answered, type Done, onceOnly } from "./repeatable.js";
@@ -36,6 +36,7 @@ export type AnswerPorts = {
   readonly limits: RequestLimits;
   readonly pending: PendingConnects;
   readonly repeated: IdempotentAnswers;
+  readonly keyMadeBy: FindKeyMadeBy;
   readonly verifyKey: VerifyPresentedKey;
   /** Keyed hash of an address or a client network, under which it is counted: nothing personal is kept. */
   readonly hashed: (what: "email" | "network", value: string) => string;
@@ -122,7 +123,7 @@ const checkedBody = async (
 
 type CarryOut = (req: Request, values: Values, body: JsonObject | null, caller: Caller) => Promise<Answered>;
 
-const carrier = ({ operation, run }: OperationParts, { repeated }: AnswerPorts): CarryOut => {
+const carrier = ({ id: operationId, operation, run }: OperationParts, { repeated, keyMadeBy }: AnswerPorts): CarryOut => {
   const isRepeatable = operation.method === "POST" && operation.tier === "account" && operation.statuses.includes(409);
   const takesAnyKey = !operation.statuses.includes(422);
   return async (req, params, body, { session, network, requestId }) => {
@@ -133,8 +134,13 @@ const carrier = ({ operation, run }: OperationParts, { repeated }: AnswerPorts):
     };
     const key = isRepeatable ? usableKey(req, takesAnyKey) : undefined;
     if (key === undefined || session === null) return carryOut(requestId);
+    const { accountId } = session;
+    const done = async (first: string): Promise<KeptAnswer | undefined> => {
+      const resourceId = KEY_MAKING.has(operationId) ? await keyMadeBy(accountId, first) : undefined;
+      return resourceId === undefined ? undefined : { kind: "secret", resourceId };
+    };
     const fingerprint = sha256Hex(canonicalJson({ params, body }));
-    return onceOnly(repeated, { accountId: session.accountId, operation: operation.id, key, fingerprint, requestId }, carryOut);
+    return onceOnly(repeated, { accountId, operation: operationId, key, fingerprint, requestId }, { run: carryOut, done });
   };
 };
 

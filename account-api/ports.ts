@@ -60,3 +60,9 @@ export type KeyRefusal = (typeof KEY_REFUSALS)[number];
 
 /** Null for a good key. A key is verified wherever it is presented, and has no other effect here (Addendum A 2.5). */
 export type VerifyPresentedKey = (key: string) => Promise<KeyRefusal | null>;
+
+/**
+ * The key that a request made for an account, if any: so that a repetition of a request cut short does not make another. Throws
+ * LogUnavailable.
+ */
+export type FindKeyMadeBy = (accountId: string, requestId: string) => Promise<string | undefined>;

@@ -14,21 +14,33 @@ const REPLAYED = { "Idempotency-Replayed": "true" } as const;
 /** Refusals that decide the request: its answer is the same whenever it is asked again. */
 const DECIDING: readonly number[] = [403, 404, 409];
 
+/** What carries a repeatable request out. */
+export type Execution = {
+  /** With the request id of the first attempt, so that an attempt cut short and made again is the same command. */
+  readonly run: (requestId: string) => Promise<Done>;
+  /** The answer of an attempt that was cut short when it had done its work already. */
+  readonly done: (requestId: string) => Promise<KeptAnswer | undefined>;
+};
+
 /**
- * Carries a repeatable request out once and keeps its answer (Addendum A 15). `run` gets the request id of the first attempt, so that
- * an attempt cut short and made again is the same command. An answer is kept when it was done or refused for good (403, 404, 409);
+ * Carries a repeatable request out once and keeps its answer (Addendum A 15): when it was done or refused for good (403, 404, 409);
  * after anything else the request can be made again. Problems: 409 `idempotency_in_progress`, `idempotency_secret_not_repeatable`,
  * 422 `idempotency_key_reused`.
  */
 export const onceOnly = async (
   answers: IdempotentAnswers,
   request: RepeatableRequest,
-  run: (requestId: string) => Promise<Done>,
+  { run, done: doneBefore }: Execution,
 ): Promise<Answered> => {
   const begun = await answers.begin(request);
   if (begun.state === "running") throw inProgress();
   if (begun.state === "other_request") throw reused();
   if (begun.state === "answered") return replay(begun.answer);
+  const before = begun.requestId === request.requestId ? undefined : await doneBefore(begun.requestId);
+  if (before !== undefined) {
+    await answers.keep(request, before);
+    return replay(before);
+  }
   const done = await run(begun.requestId).catch(async (error: unknown) => {
     const decided = error instanceof Problem && DECIDING.includes(error.status);
     await orUnavailable(decided ? answers.keep(request, keptRefusal(error)) : answers.release(request));

@@ -3,6 +3,7 @@ import { BlockList, isIP } from "node:net";
 import { accountApi } from "../../account-api/account-api.js";
 import type { VerifyPresentedKey } from "../../account-api/ports.js";
 import type { AccountUseCases, ConnectUseCases, KeyUseCases } from "../../commands/account/use-cases.js";
+import { findKeyMadeBy } from "../accounts/key-made-by.js";
 import { clientNetwork } from "../http/client-network.js";
 import type { Mount } from "../http/http-app.js";
 import { dropExpired } from "../limits/drop-expired.js";
@@ -13,7 +14,7 @@ import type { Lifecycle } from "./lifecycle.js";
 import type { Parts } from "./parts.js";
 
 export type AccountHttpOptions = {
-  readonly parts: Pick<Parts, "config" | "database" | "vault" | "log">;
+  readonly parts: Pick<Parts, "config" | "database" | "eventLog" | "vault" | "log">;
   readonly useCases: AccountUseCases & KeyUseCases & ConnectUseCases;
   readonly verifyKey: VerifyPresentedKey;
   readonly webOrigin: string;
@@ -38,6 +39,7 @@ export const openAccountHttp = async ({ parts, useCases, verifyKey, webOrigin, l
     limits: postgresRequestLimits(database.hot, ceilings),
     pending: postgresPendingConnects(database, { hashed: keyed("user codes"), most: pendingConnects }),
     repeated: postgresIdempotentAnswers(database, { dataKeys, hashed: keyed("idempotency keys") }),
+    keyMadeBy: findKeyMadeBy(parts.eventLog.readStream),
     verifyKey,
     hashed: keyedHash,
     networkOf: clientNetwork(blockList(trustedProxies)),

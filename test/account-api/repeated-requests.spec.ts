@@ -1,7 +1,12 @@
 import { expect } from "chai";
+import { allotNewKey } from "../../commands/key/make-key.js";
 import { DatabaseUnavailable } from "../../commands/ports.js";
 import { AccountRefusal } from "../../domain/account/refusal.js";
+import type { OpenAccount } from "../../domain/account/state.js";
+import { keyKind, ownKey, revokeKey } from "../../domain/key/key.js";
+import { findKeyMadeBy } from "../../infra/accounts/key-made-by.js";
 import { accountApiWith, signedIn, type UseCases } from "../support/account-api.js";
+import { accountWorld } from "../support/account-world.js";
 import { instant } from "../support/board.js";
 import { expectContract } from "../support/contract.js";
 import { memoryIdempotentAnswers } from "../support/memory-idempotent-answers.js";
@@ -198,5 +203,78 @@ describe("repeated requests", () => {
       expect([reply.status, reply.headers.get("idempotency-replayed")]).to.deep.equal([200, null]);
     }
     expect(calls).to.equal(4);
+  });
+
+  describe("an attempt cut short", () => {
+    /** Its process ends as soon as the command is recorded: nothing is kept, nothing answered, and the claim runs out. */
+    const cutShort = async (path: string, body: object) => {
+      const world = accountWorld();
+      const holder = await world.verified();
+      const [clock, cut] = [handClock(), { short: true }];
+      const memory = memoryIdempotentAnswers(clock);
+      const repeated = {
+        ...memory,
+        keep: (...given: Parameters<typeof memory.keep>) =>
+          cut.short ? Promise.reject(new DatabaseUnavailable("gone")) : memory.keep(...given),
+      };
+      const api = await accountApiWith({
+        useCases: world,
+        repeated,
+        clock: world.ports.clock,
+        keyMadeBy: findKeyMadeBy(world.log.readStream),
+      });
+      const send = (made: string) => api.post(made, body, { Authorization: `Bearer ${holder.token}`, "Idempotency-Key": "k1" });
+      const old = await world.key(holder);
+      const first = await send(path.replace("{key_id}", old.id));
+      cut.short = false;
+      expect((await send(path.replace("{key_id}", old.id))).json.code).to.equal("idempotency_in_progress");
+      clock.pass(61);
+      const again = [await send(path.replace("{key_id}", old.id)), await send(path.replace("{key_id}", old.id))];
+      const keys = await world.listKeys({ session: holder });
+      await world.end();
+      return { first, again, keys };
+    };
+
+    for (const path of ["/account/keys", "/account/keys/{key_id}/rotate"])
+      it(`after ${path} had made its key makes no other: the first one is named`, async () => {
+        const { first, again, keys } = await cutShort(path, {});
+        expect(first.status).to.equal(201);
+        for (const reply of again) expect([reply.status, reply.json.resource_id]).to.deep.equal([409, first.json.id]);
+        expect(keys.length).to.equal(2);
+      });
+
+    it("of what changes the same thing again is carried out again, to the same end", async () => {
+      const { first, again, keys } = await cutShort("/account/keys/{key_id}/label", { label: "a" });
+      expect(again.map(({ status, text }) => [status, text])).to.deep.equal(Array(2).fill([200, first.text]));
+      expect(again.map(({ headers }) => headers.get("idempotency-replayed"))).to.deep.equal([null, "true"]);
+      expect(keys.length).to.equal(1);
+    });
+  });
+
+  it("no key is found for a request that made none, or whose key was taken back or never came about", async () => {
+    const world = accountWorld();
+    const holder = await world.verified();
+    const find = findKeyMadeBy(world.log.readStream);
+    const origin = { requestId: "req_made", network: null };
+    const made = await world.issueKey({ session: holder, label: null, expiresAt: null, scopes: null, cuCapMonth: null, origin });
+    expect(await find(holder.accountId, "req_made")).to.equal(made.id);
+    expect(await find(holder.accountId, "req_other")).to.equal(undefined);
+    expect(await find("acct_nobody", "req_made")).to.equal(undefined);
+    await world.revokeKey({ session: holder, keyId: made.id, origin });
+    expect(await find(holder.accountId, "req_made"), "also when it was revoked since").to.equal(made.id);
+
+    const context = { actor: "service", correlationId: "req_cut", causationId: null };
+    await allotNewKey(world.ports, holder.accountId, (state) => state as OpenAccount, context);
+    expect(await find(holder.accountId, "req_cut"), "allotted, never issued").to.equal(undefined);
+
+    const wish = { session: holder, label: null, expiresAt: null, scopes: null, cuCapMonth: null };
+    const { id } = await world.issueKey({ ...wish, origin: { requestId: "req_back", network: null } });
+    const now = await world.ports.clock();
+    await world.ports.streams.decide(keyKind, id, context, (key) => ({
+      events: revokeKey(ownKey(key, holder.accountId), "rotation_refused", now),
+      answer: null,
+    }));
+    expect(await find(holder.accountId, "req_back"), "taken back").to.equal(undefined);
+    await world.end();
   });
 });

@@ -71,6 +71,7 @@ export const accountApiWith = async ({ useCases = {}, ...options }: TestAccountO
     limits: memoryLimits(clock),
     pending: memoryPendingConnects(clock),
     repeated: memoryIdempotentAnswers(clock),
+    keyMadeBy: async () => undefined,
     verifyKey,
     hashed: (what, value) => sha256Hex(`${what}:${value}`),
     networkOf: (req) => String(req.headers["x-test-network"] ?? "192.0.2.1"),
