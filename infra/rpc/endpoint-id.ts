@@ -41,8 +41,8 @@ const orHidden =
   (part: string): string =>
     isSecret(part) ? HIDDEN : part;
 
-/** Words of at most 12 letters in one case with at most two digits at their end, joined by hyphens, underscores or dots. */
-const PLAIN = /^(?:v\d{1,3}|(?:[a-z]{1,12}|[A-Z]{1,12})\d{0,2})(?:[-_.](?:[a-z]{1,12}|[A-Z]{1,12}|\d)\d{0,2}){0,3}$/;
+/** Lower-case words of at most 12 letters with at most two digits at their end, joined by hyphens, underscores or dots; or a short name in capitals. */
+const PLAIN = /^(?:(?:v\d{1,3}|[a-z]{1,12}\d{0,2})(?:[-_.](?:[a-z]{1,12}\d{0,2}|\d{1,2})){0,3}|[A-Z]{1,3})$/;
 const MAX_PLAIN = 24;
 const isPlainSegment = (segment: string): boolean => segment === "" || (segment.length <= MAX_PLAIN && PLAIN.test(segment));
 

@@ -3,6 +3,7 @@ import type { CatalogEndpoint, CatalogNetwork, NetworkFamily } from "../../domai
 import { evmLeg } from "./evm/evm-leg.js";
 import { hederaLeg } from "./hedera/hedera-leg.js";
 import { type LegClient, type LegClientOptions, legClient } from "./leg-client.js";
+import { operatorClient } from "./operator-client.js";
 import { solanaLeg } from "./solana/solana-leg.js";
 import { stellarLeg } from "./stellar/stellar-leg.js";
 import { tronLeg } from "./tron/tron-leg.js";
@@ -21,13 +22,25 @@ const FAMILIES: Readonly<Record<NetworkFamily, LegFactory>> = {
   STELLAR: stellarLeg,
 };
 
-/** The legs of a network: one per operator, by its first endpoint (Addendum B 11.1). */
+/** The legs of a network: one per operator, over all its endpoints (Addendum B 11.1). */
 export const legsOf =
   (options: LegClientOptions): LegsOf =>
   (network) =>
-    firstOfEach(network.endpoints).map((endpoint) => FAMILIES[network.family](legClient(endpoint, options), network));
+    byOperator(network.endpoints).map(([first, ...others]) => {
+      const clients = [legClient(first, options), ...others.map((endpoint) => legClient(endpoint, options))] as const;
+      return FAMILIES[network.family](operatorClient(clients), network);
+    });
 
-const operatorKey = ({ operator }: CatalogEndpoint): string => operator.trim().toLowerCase();
+type EndpointsOfOne = [CatalogEndpoint, ...CatalogEndpoint[]];
 
-const firstOfEach = (endpoints: readonly CatalogEndpoint[]): readonly CatalogEndpoint[] =>
-  endpoints.filter((endpoint, index) => endpoints.findIndex((other) => operatorKey(other) === operatorKey(endpoint)) === index);
+/** In the order of their first endpoints. An operator's name is compared without regard to case and outer spaces, as the registry does. */
+const byOperator = (endpoints: readonly CatalogEndpoint[]): EndpointsOfOne[] => {
+  const groups = new Map<string, EndpointsOfOne>();
+  for (const endpoint of endpoints) {
+    const key = endpoint.operator.trim().toLowerCase();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [endpoint]);
+    else group.push(endpoint);
+  }
+  return [...groups.values()];
+};

@@ -87,7 +87,7 @@ const supplyAt = async (
     heightOnly = rejectsHash(code, message);
   };
   const byHash = await jsonRpc(client, { ...call({ blockHash: block.hash, requireCanonical: true }), onError }, supply(true), signal);
-  if (!heightOnly) return byHash;
+  if (byHash.value !== undefined || !heightOnly) return byHash;
   const byHeight = await jsonRpc(client, call(hexHeight(block.height)), supply(false), signal);
   if (byHeight.value === undefined) return { value: undefined, exchanges: [...byHash.exchanges, ...byHeight.exchanges] };
   const after = await blockAt(client, block.height, "CONFIRM", signal);
