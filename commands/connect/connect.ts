@@ -43,7 +43,6 @@ export const startConnect =
       scopes,
       cu_cap_month: cuCapMonth,
       expires_at: connectExpiry(at),
-      network_hash: origin.network === null ? null : ports.keyedHash("network", origin.network),
     };
     const position = await ports.streams.begin(streamOf(connectKind, connectId), { type: "connect.started", data }, anonymously(origin));
     if (position === undefined) throw new Error("a device code was given twice");

@@ -13,7 +13,7 @@ import { type ErasePorts, eraseClosedAccount } from "../account/erase-account.js
 import type { MailContent } from "../mail/ports.js";
 import type { PrivateContext } from "../private/ports.js";
 import { type MailTokenPorts, mailToken } from "./mail-tokens.js";
-import type { Policy } from "./policy.js";
+import type { Policy } from "./ports.js";
 
 export type AccountMailPorts = MailTokenPorts & ErasePorts;
 

@@ -1,5 +1,5 @@
-import type { MailPurpose } from "../../domain/account/events.js";
-import { issueMailToken, MAIL_TOKEN_LIFETIMES_MS } from "../../domain/account/recovery.js";
+import type { AccountEvent, MailPurpose } from "../../domain/account/events.js";
+import { issueMailToken, MAIL_TOKEN_LIFETIMES_MS, withdrawMailToken } from "../../domain/account/recovery.js";
 import { accountKind, type OpenAccount } from "../../domain/account/state.js";
 import type { SealedText } from "../../domain/private/sealed.js";
 import { sha256Hex } from "../../domain/shared/sha256.js";
@@ -7,18 +7,7 @@ import { type Instant, instantFromMs, msOfInstant } from "../../domain/shared/ti
 import type { AccountPorts } from "../account/ports.js";
 import type { Mail, QueueMail } from "../mail/ports.js";
 import type { PrivateContext } from "../private/ports.js";
-
-/**
- * Mailed tokens on their way. `mint` gives a request its 32 random bytes, base64url, sealed under the owner's data key: the same ones
- * however often it is asked, until `settle`; `settled` from then on.
- */
-export type MintedTokens = {
-  readonly mint: (requestId: string, owner: string) => Promise<{ readonly token: string; readonly mintedAt: Instant } | "settled">;
-  /** The token is out and recorded: forgets it, but not that it was made. */
-  readonly settle: (requestId: string) => Promise<void>;
-  /** Forgets the requests that were settled, or begun, before `before`. */
-  readonly forgetBefore: (before: Instant) => Promise<void>;
-};
+import type { MintedTokens } from "./ports.js";
 
 export type MailTokenPorts = AccountPorts & { readonly queueMail: QueueMail; readonly minted: MintedTokens };
 
@@ -32,30 +21,32 @@ export type TokenMail = {
 };
 
 /**
- * Mails a token and records its hash: one token and one mail a request, whatever ends the process in between. The mail goes into the
- * outbox first: a capped one must not end the token that was mailed before. `CAPPED`: no token was recorded.
+ * Records a token's hash, then mails it: one token and one mail a request, whatever ends the process in between, because the token of a
+ * request stays the same until both are done. A mail that is capped takes its token back, so that the one mailed before still works.
  */
 export const mailToken = async (ports: MailTokenPorts, mail: TokenMail, context: PrivateContext): Promise<"MAILED" | "CAPPED"> => {
   const { account, purpose, requestId, newEmail } = mail;
   const minted = await ports.minted.mint(requestId, account.id);
   if (minted === "settled") return "MAILED";
+  const sha256 = sha256Hex(minted.token);
   const expiresAt = instantFromMs(msOfInstant(minted.mintedAt) + MAIL_TOKEN_LIFETIMES_MS[purpose]);
+  const record = (decide: (state: OpenAccount) => readonly AccountEvent[]) => recordOn(ports, account.id, decide, context);
+  await record((state) => issueMailToken(state, { purpose, sha256, expiresAt, requestId, newEmail }));
   const queued = await ports.queueMail(mail.mailOf(minted.token, expiresAt));
-  if (queued !== "CAPPED") await recordToken(ports, account.id, { purpose, requestId, newEmail, token: minted.token, expiresAt }, context);
+  if (queued === "CAPPED") await record((state) => withdrawMailToken(state, purpose, sha256));
   await ports.minted.settle(requestId);
   return queued === "CAPPED" ? "CAPPED" : "MAILED";
 };
 
-type TokenFacts = Pick<TokenMail, "purpose" | "requestId" | "newEmail"> & { readonly token: string; readonly expiresAt: Instant };
-
-const recordToken = async (
+/** Shown before the mail is out: whoever opens it at once finds the token. */
+const recordOn = async (
   { streams, shown }: MailTokenPorts,
   accountId: string,
-  { token, ...facts }: TokenFacts,
+  decide: (state: OpenAccount) => readonly AccountEvent[],
   context: PrivateContext,
 ): Promise<void> => {
   const { position } = await streams.decide(accountKind, accountId, context, (state) => ({
-    events: state.status === "open" ? issueMailToken(state, { ...facts, sha256: sha256Hex(token) }) : [],
+    events: state.status === "open" ? decide(state) : [],
     answer: null,
   }));
   await shown(position);

@@ -3,7 +3,7 @@ import { addDays, dayOfInstant, instantFromMs, msOfInstant } from "../../domain/
 import { asService } from "../account/context.js";
 import type { AccountPorts } from "../account/ports.js";
 import { dayOwner } from "../account/sealing.js";
-import type { MintedTokens } from "./mail-tokens.js";
+import type { MintedTokens } from "./ports.js";
 
 export type SweepPorts = Pick<AccountPorts, "streams" | "dataKeys" | "clock" | "newId" | "lookups"> & { readonly minted: MintedTokens };
 

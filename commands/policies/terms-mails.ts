@@ -4,7 +4,7 @@ import { readEvent } from "../../domain/private/event-family.js";
 import { parsePrivateData } from "../../domain/private/stored-json.js";
 import type { AccountPorts } from "../account/ports.js";
 import type { QueueMail } from "../mail/ports.js";
-import type { Policy } from "./policy.js";
+import type { Policy } from "./ports.js";
 
 export type TermsMailPorts = Pick<AccountPorts, "streams" | "dataKeys" | "lookups"> & { readonly queueMail: QueueMail };
 

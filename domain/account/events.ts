@@ -40,6 +40,12 @@ export type AccountMailTokenIssued = {
   };
 };
 
+/** The mail it was made for did not leave, because the address has had its mails of that kind: the token before it stands again. */
+export type AccountMailTokenWithdrawn = {
+  readonly type: "account.mail_token_withdrawn";
+  readonly data: { readonly v: 1; readonly purpose: MailPurpose; readonly token_sha256: Sha256Hex; readonly request_id: string };
+};
+
 /** `token_sha256` null: a reset or a provider vouched for the address. */
 export type AccountEmailVerified = {
   readonly type: "account.email_verified";
@@ -170,6 +176,7 @@ export type AccountErased = {
 export type AccountEvent =
   | AccountSignedUp
   | AccountMailTokenIssued
+  | AccountMailTokenWithdrawn
   | AccountEmailVerified
   | AccountPasswordSet
   | AccountEmailChanged
@@ -189,6 +196,7 @@ export type AccountEvent =
 export const accountEvents: EventFamily<AccountEvent> = {
   "account.signed_up": [],
   "account.mail_token_issued": [],
+  "account.mail_token_withdrawn": [],
   "account.email_verified": [],
   "account.password_set": [],
   "account.email_changed": [],

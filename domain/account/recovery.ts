@@ -47,6 +47,13 @@ export const issueMailToken = (state: OpenAccount, token: NewMailToken): readonl
   ];
 };
 
+/** Takes back a token whose mail cannot leave; nothing when it was used or replaced meanwhile. */
+export const withdrawMailToken = (state: OpenAccount, purpose: MailPurpose, sha256: Sha256Hex): readonly AccountEvent[] => {
+  const token = state.mailTokens[purpose];
+  if (token?.sha256 !== sha256) return [];
+  return [{ type: "account.mail_token_withdrawn", data: { v: 1, purpose, token_sha256: sha256, request_id: token.requestId } }];
+};
+
 /** The account a mailed token works on, and the token; refuses `mail-token-invalid` for one unknown, used, replaced or expired. */
 export const redeemable = (
   state: AccountState,

@@ -10,6 +10,7 @@ export type MailToken = {
   readonly expiresAt: Instant;
   readonly requestId: string;
   readonly newEmail: { readonly sealed: SealedText; readonly hash: string } | null;
+  readonly former: MailToken | null; // the one it replaced, which stands again when this one's mail cannot leave
 };
 
 export type LiveSession = {
@@ -97,6 +98,8 @@ const evolveOpen = (state: OpenAccount, event: LaterEvent): AccountState => {
   switch (event.type) {
     case "account.mail_token_issued":
       return withToken(state, event.data);
+    case "account.mail_token_withdrawn":
+      return withoutLatest(state, event.data);
     case "account.email_verified":
       return { ...state, emailVerifiedAt: event.data.at, mailTokens: without(state.mailTokens, "verify_email") };
     case "account.password_set":
@@ -146,19 +149,28 @@ const without = (tokens: OpenAccount["mailTokens"], purpose: MailPurpose): OpenA
   return rest;
 };
 
-const withToken = (state: OpenAccount, data: DataOf<"account.mail_token_issued">): OpenAccount => ({
-  ...state,
-  mailTokens: {
-    ...state.mailTokens,
-    [data.purpose]: {
-      sha256: data.token_sha256,
-      expiresAt: data.expires_at,
-      requestId: data.request_id,
-      newEmail: data.new_email && data.new_email_hash !== null ? { sealed: data.new_email, hash: data.new_email_hash } : null,
-    },
-  },
-  answeredRequests: { ...state.answeredRequests, [data.purpose]: data.request_id },
-});
+const withToken = (state: OpenAccount, data: DataOf<"account.mail_token_issued">): OpenAccount => {
+  const former = state.mailTokens[data.purpose];
+  const token: MailToken = {
+    sha256: data.token_sha256,
+    expiresAt: data.expires_at,
+    requestId: data.request_id,
+    newEmail: data.new_email && data.new_email_hash !== null ? { sealed: data.new_email, hash: data.new_email_hash } : null,
+    former: former === undefined ? null : { ...former, former: null },
+  };
+  return {
+    ...state,
+    mailTokens: { ...state.mailTokens, [data.purpose]: token },
+    answeredRequests: { ...state.answeredRequests, [data.purpose]: data.request_id },
+  };
+};
+
+const withoutLatest = (state: OpenAccount, { purpose, token_sha256 }: DataOf<"account.mail_token_withdrawn">): OpenAccount => {
+  const token = state.mailTokens[purpose];
+  if (token?.sha256 !== token_sha256) return state;
+  const rest = without(state.mailTokens, purpose);
+  return { ...state, mailTokens: token.former === null ? rest : { ...rest, [purpose]: token.former } };
+};
 
 /** A new password ends every reset link; a record under newer parameters is no new password. */
 const withPassword = (state: OpenAccount, { password, by }: DataOf<"account.password_set">): OpenAccount => ({

@@ -14,7 +14,6 @@ export type ConnectStarted = {
     readonly scopes: KeyScopes;
     readonly cu_cap_month: number | null;
     readonly expires_at: Instant;
-    readonly network_hash: string | null; // keyed: how many a network has pending is counted by it
   };
 };
 

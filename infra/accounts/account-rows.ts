@@ -15,7 +15,6 @@ export type AccountRowReader = {
   readonly keysOf: (accountId: string) => Promise<readonly KeyRow[]>;
   readonly connectsOf: (accountId: string) => Promise<readonly ConnectRow[]>;
   readonly overdueConnects: (now: Instant, limit: number) => Promise<readonly ConnectRow[]>;
-  readonly pendingConnectsFrom: (networkHash: string, now: Instant) => Promise<number>;
   /** Ids after `after`, in order. */
   readonly activeAccounts: (after: string, limit: number) => Promise<readonly string[]>;
   readonly countActiveAccounts: () => Promise<number>;

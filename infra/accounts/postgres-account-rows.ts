@@ -43,7 +43,6 @@ export const postgresAccountRows = (hot: Pick<HotConnection, "query">, models: P
       newestFirst(await bodies<KeyRow>("account_keys", (s) => `SELECT body FROM ${s}.keys WHERE account_id = $1`, [accountId])),
     connectsOf: (accountId) => bodies("account_connects", (s) => `SELECT body FROM ${s}.connects WHERE account_id = $1`, [accountId]),
     overdueConnects: (now, limit) => bodies<ConnectRow>("overdue_connects", overdue, [now, limit]),
-    pendingConnectsFrom: (hash, now) => count("network_connects", pendingFrom, [hash, now]),
     activeAccounts: async (after, limit) =>
       (await query<{ id: string }>("active_accounts", activeAfter, [after, limit])).map(({ id }) => id),
     countActiveAccounts: () => count("active_account_count", activeCount, []),
@@ -54,8 +53,6 @@ export const postgresAccountRows = (hot: Pick<HotConnection, "query">, models: P
 const sessionOf = (s: string): string =>
   `SELECT s.body AS session, a.body AS account, ${NOW} AS now FROM ${s}.sessions s JOIN ${s}.accounts a ON a.id = s.account_id WHERE s.id = $1`;
 const overdue = (s: string): string => `SELECT body FROM ${s}.connects WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`;
-const pendingFrom = (s: string): string =>
-  `SELECT count(*)::int AS count FROM ${s}.connects WHERE network_hash = $1 AND expires_at > $2 AND account_id IS NULL`;
 const activeAfter = (s: string): string =>
   `SELECT id FROM ${s}.accounts WHERE active AND closed_at IS NULL AND id > $1 ORDER BY id LIMIT $2`;
 const activeCount = (s: string): string => `SELECT count(*)::int AS count FROM ${s}.accounts WHERE active AND closed_at IS NULL`;

@@ -3,6 +3,7 @@ import { type EvidenceWriter, evidenceWriter } from "../../commands/evidence-wri
 import type { ArtifactStore } from "../../commands/ports.js";
 import { appendPrivate } from "../../commands/private/append-private.js";
 import type { AppendPrivate } from "../../commands/private/ports.js";
+import { accounts } from "../../projections/accounts/accounts.js";
 import { board } from "../../projections/board/board.js";
 import { merkle } from "../../projections/merkle/merkle.js";
 import type { ReadAll } from "../../projections/ports.js";
@@ -13,6 +14,7 @@ import { directReadAll } from "../event-store/direct-read.js";
 import type { EventLog } from "../event-store/event-log.js";
 import { startEmbeddedNode } from "../event-store/node/embedded-node.js";
 import { type Database, openDatabase } from "../postgres/database.js";
+import { type OldestUnhandled, oldestUnhandled } from "../projections/oldest-unhandled.js";
 import { type ReadModels, readModels } from "../projections/read-models.js";
 import type { OwnerKind } from "../runtime/ownership-lock.js";
 import { openRuntime, type Runtime } from "../runtime/runtime.js";
@@ -23,7 +25,7 @@ import type { Lifecycle } from "./lifecycle.js";
 import type { Logger } from "./logging.js";
 
 /** Every read model. */
-export const PROJECTIONS: readonly Projection[] = [board, merkle];
+export const PROJECTIONS: readonly Projection[] = [board, merkle, accounts];
 
 /** What the service and every command that touches the data are made of. */
 export type Parts = {
@@ -40,6 +42,8 @@ export type Parts = {
   /** The keys of the data, opened at first use. Throws Refusal `master-key-differs`, `master-key-unusable`. */
   readonly vault: () => Promise<Vault>;
   readonly readModels: ReadModels;
+  /** How far behind a read model of many streams is. */
+  readonly oldestUnhandled: OldestUnhandled;
 };
 
 /**
@@ -59,18 +63,20 @@ export const openParts = async (config: Config, kind: OwnerKind, log: Logger, li
   models.start();
   lifecycle.add("read models", models.stop);
   const artifacts = postgresArtifactStore(database.pool);
+  const readAll = runtime.embedded.eventStore ? directReadAll(database.pool) : eventLog.readAll;
   return {
     config,
     log,
     runtime,
     database,
     eventLog,
-    readAll: runtime.embedded.eventStore ? directReadAll(database.pool) : eventLog.readAll,
+    readAll,
     artifacts,
     evidence: evidenceWriter({ ...eventLog, artifacts, clock: database.clock }),
     appendPrivate: appendPrivate({ ...eventLog, clock: database.clock, newId: randomUUID, randomHex }),
     vault: lazyVault(database, config, log, lifecycle),
     readModels: models,
+    oldestUnhandled: oldestUnhandled(readAll),
   };
 };
 

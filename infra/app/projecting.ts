@@ -1,6 +1,10 @@
+import { EVIDENCE_STREAM } from "../../domain/evidence/record.js";
 import { type Projector, projector } from "../projections/projector.js";
 import type { RebuildOptions } from "../projections/rebuild.js";
 import { type Parts, PROJECTIONS } from "./parts.js";
+
+/** A read model comes to the positions of its own events, so only those of the evidence ever come to that of a record. */
+const OF_EVIDENCE = PROJECTIONS.filter(({ source }) => source.stream === EVIDENCE_STREAM);
 
 /** The role `projector` of this process; of several, one at a time fills each read model. */
 export const openProjector = ({ eventLog, readAll, database, artifacts, log }: Parts): Projector => {
@@ -26,9 +30,9 @@ export const rebuildOptions = ({ readAll, artifacts, database }: Parts): Rebuild
   source: { readAll, getArtifacts: artifacts.getMany },
 });
 
-/** True when every read model has come to `position` before `timeoutMs` have passed. */
+/** True when every read model of the evidence has come to `position`, that of a record, before `timeoutMs` have passed. */
 export const allReached = async ({ readModels }: Parts, position: bigint, timeoutMs: number): Promise<boolean> => {
-  const reached = await Promise.all(PROJECTIONS.map(({ name }) => readModels.waitForPosition(name, position, timeoutMs)));
+  const reached = await Promise.all(OF_EVIDENCE.map(({ name }) => readModels.waitForPosition(name, position, timeoutMs)));
   return reached.every((done) => done);
 };
 

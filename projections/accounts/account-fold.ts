@@ -48,6 +48,8 @@ const after = (row: AccountRow, event: LaterEvent, rows: Rows): AccountRow => {
   switch (event.type) {
     case "account.mail_token_issued":
       return withToken(row, event.data, rows);
+    case "account.mail_token_withdrawn":
+      return withoutLatest(row, event.data, rows);
     case "account.email_verified":
       return { ...withoutToken(row, "verify_email", rows), email_verified_at: event.data.at };
     case "account.password_set":
@@ -80,16 +82,25 @@ const after = (row: AccountRow, event: LaterEvent, rows: Rows): AccountRow => {
   }
 };
 
+/** The token before the newest may stand again; older ones are gone for good. */
 const withToken = (row: AccountRow, { purpose, token_sha256 }: DataOf<"account.mail_token_issued">, rows: Rows): AccountRow => {
-  const { mail_tokens, ...rest } = withoutToken(row, purpose, rows);
+  const [former, ...older] = row.mail_tokens[purpose] ?? [];
+  for (const gone of older) rows.remove("mail_tokens", gone);
   rows.put("mail_tokens", token_sha256, { account_id: row.id });
-  return { ...rest, mail_tokens: { ...mail_tokens, [purpose]: token_sha256 } };
+  const newest = former === undefined ? [token_sha256] : [token_sha256, former];
+  return { ...row, mail_tokens: { ...row.mail_tokens, [purpose]: newest } };
+};
+
+const withoutLatest = (row: AccountRow, { purpose, token_sha256 }: DataOf<"account.mail_token_withdrawn">, rows: Rows): AccountRow => {
+  rows.remove("mail_tokens", token_sha256);
+  const left = (row.mail_tokens[purpose] ?? []).filter((sha256) => sha256 !== token_sha256);
+  return { ...row, mail_tokens: { ...row.mail_tokens, [purpose]: left } };
 };
 
 const withoutToken = (row: AccountRow, purpose: string, rows: Rows): AccountRow => {
   const { [purpose]: gone, ...mail_tokens } = row.mail_tokens;
   if (gone === undefined) return row;
-  rows.remove("mail_tokens", gone);
+  for (const sha256 of gone) rows.remove("mail_tokens", sha256);
   return { ...row, mail_tokens };
 };
 

@@ -16,8 +16,8 @@ export const accounts: Projection<AccountFact, AccountsRows> = {
     mail_tokens: { columns: { account_id: "text" }, indexes: [] },
     keys: { columns: { account_id: "text", key_prefix: "text" }, indexes: [["account_id"], ["key_prefix"]] },
     connects: {
-      columns: { account_id: "text", network_hash: "text", expires_at: "text" },
-      indexes: [["account_id"], ["network_hash"], ["expires_at"]],
+      columns: { account_id: "text", expires_at: "text" },
+      indexes: [["account_id"], ["expires_at"]],
     },
     audit: { columns: { account_id: "text", at: "text", revision: "bigint" }, indexes: [["account_id", "at"]], appendOnly: true },
   },

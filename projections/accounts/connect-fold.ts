@@ -6,11 +6,9 @@ import type { AccountsRows } from "./rows.js";
 export const foldConnect = (event: ConnectEvent, rows: RowAccess<AccountsRows>): void => {
   const { connect_id: id } = event.data;
   switch (event.type) {
-    case "connect.started": {
-      const { network_hash, expires_at } = event.data;
-      rows.put("connects", id, { id, account_id: null, network_hash, expires_at });
+    case "connect.started":
+      rows.put("connects", id, { id, account_id: null, expires_at: event.data.expires_at });
       return;
-    }
     case "connect.approved": {
       const row = rows.get("connects", id);
       if (row !== undefined) rows.put("connects", id, { ...row, account_id: event.data.account_id });

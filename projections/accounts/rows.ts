@@ -25,7 +25,7 @@ export type AccountRow = {
   readonly idp_linked: boolean;
   readonly sessions_not_before: Instant | null;
   readonly sessions: readonly HeldSession[]; // oldest first, at most 50
-  readonly mail_tokens: { readonly [purpose: string]: Sha256Hex }; // the newest unused one of each purpose
+  readonly mail_tokens: { readonly [purpose: string]: readonly Sha256Hex[] }; // the two newest of each purpose, newest first
 };
 
 /** Table `sessions`, id = SHA-256 of the bearer token. Column `account_id`. A session ended by itself leaves no row. */
@@ -36,7 +36,7 @@ export type SessionRow = {
   readonly expires_at: Instant;
 };
 
-/** Table `mail_tokens`, id = SHA-256 of a mailed token that was neither used nor replaced: whose stream decides on it. */
+/** Table `mail_tokens`, id = SHA-256 of a mailed token that may still work: whose stream decides on it. Column `account_id`. */
 export type MailTokenRow = { readonly account_id: string };
 
 /** Table `keys`, id = key id. Columns `account_id`, `key_prefix`. A key passes while neither revoked nor expired and its account is active. */
@@ -53,11 +53,10 @@ export type KeyRow = {
   readonly cu_cap_month: number | null;
 };
 
-/** Table `connects`, id = connect id: requests that are neither concluded nor ended. Columns `account_id`, `network_hash`, `expires_at`. */
+/** Table `connects`, id = connect id: requests that are neither concluded nor ended. Columns `account_id`, `expires_at`. */
 export type ConnectRow = {
   readonly id: string;
   readonly account_id: string | null; // who approved it
-  readonly network_hash: string | null; // keyed, purpose `network`
   readonly expires_at: Instant;
 };
 

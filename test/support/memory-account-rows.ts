@@ -37,10 +37,6 @@ export const memoryAccountRows = (log: MemoryLog, clock: DatabaseClock): Account
         .filter(({ expires_at }) => expires_at <= now)
         .sort((a, b) => byText(a.expires_at, b.expires_at))
         .slice(0, limit),
-    pendingConnectsFrom: async (hash, now) =>
-      (await folded())
-        .all("connects")
-        .filter(({ network_hash, expires_at, account_id }) => network_hash === hash && expires_at > now && account_id === null).length,
     activeAccounts: async (after, limit) =>
       (await folded())
         .all("accounts")

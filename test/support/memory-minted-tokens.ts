@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { MintedTokens } from "../../commands/policies/mail-tokens.js";
+import type { MintedTokens } from "../../commands/policies/ports.js";
 import type { DatabaseClock } from "../../commands/ports.js";
 import type { Instant } from "../../domain/shared/time.js";
 

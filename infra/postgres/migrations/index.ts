@@ -8,7 +8,20 @@ import { terms } from "./007-terms.js";
 import { keys } from "./008-keys.js";
 import { limits } from "./009-limits.js";
 import { measuring } from "./010-measuring.js";
+import { accounts } from "./011-accounts.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [log, vault, work, projections, reading, collector, terms, keys, limits, measuring];
+export const migrations: readonly Migration[] = [
+  log,
+  vault,
+  work,
+  projections,
+  reading,
+  collector,
+  terms,
+  keys,
+  limits,
+  measuring,
+  accounts,
+];
