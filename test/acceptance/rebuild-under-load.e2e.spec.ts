@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect } from "chai";
+import { PROJECTIONS } from "../../infra/app/parts.js";
 import { BOARD_PATHS, boardBytes, lasting, OTHER_PATHS, type Read, readLoad } from "../support/board-reads.js";
 import { queryOnce } from "../support/chain-rows.js";
 import { auditOf, statusOf } from "../support/commands.js";
@@ -82,7 +83,11 @@ describe("read models of a running service", function () {
     for (const schema of await schemas()) await queryOnce(databaseUrl, `DROP SCHEMA ${schema} CASCADE`);
     const answers: Read[] = [];
     const load = readLoad(service.board, BOARD_PATHS, 2, (answer) => answers.push(answer) > 0);
-    await until("the read models to come back", 30_000, async () => (await schemas()).length === 2 && (await sameAsBefore()));
+    await until(
+      "the read models to come back",
+      30_000,
+      async () => (await schemas()).length === PROJECTIONS.length && (await sameAsBefore()),
+    );
     await load.stop();
     expect(answers).to.have.length.above(BOARD_PATHS.length);
     for (const { status, retryAfter } of answers.filter(({ path, status, body }) => original.get(path) !== `${status} ${lasting(body)}`))

@@ -41,7 +41,9 @@ const status = (invocation: Invocation): Promise<ExitCode> =>
     if (isSet(options, "json")) terminal.out(JSON.stringify({ projections: statuses }));
     else
       for (const { projection, lag_events, generations } of statuses) {
-        terminal.out(`${projection}: ${lag_events === null ? "not filled yet" : `${lag_events} events behind`}`);
+        const isLive = generations.some(({ state }) => state === "live");
+        const behind = lag_events === null ? "follows many streams" : `${lag_events} events behind`;
+        terminal.out(`${projection}: ${isLive ? behind : "not filled yet"}`);
         for (const { generation, state, code_version, events, schema } of generations)
           terminal.out(`  generation ${generation} (${state}, version ${code_version}): ${events ?? "no"} events, schema ${schema}`);
       }

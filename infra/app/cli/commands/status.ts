@@ -56,7 +56,7 @@ const lines = ({ service, data_dir, database_url, eventstore_url, log, projectio
   ...projections.map(({ name, generation, lag_events, lag_seconds }) =>
     generation === null
       ? `  ${name}: not filled yet`
-      : `  ${name}: generation ${generation}, ${lag_events} events (${lag_seconds} s) behind`,
+      : `  ${name}: generation ${generation}, ${lag_events === null ? `${lag_seconds} s` : `${lag_events} events (${lag_seconds} s)`} behind`,
   ),
 ];
 
