@@ -34,6 +34,7 @@ export type RefusalCode =
   | "no-replacement"
   | "same-document"
   | "older-reissue"
+  | "context-invalid"
   | "unknown-network"
   | "network-unreadable";
 

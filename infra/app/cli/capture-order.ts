@@ -28,7 +28,7 @@ export const readOrder = (options: OptionValues): CaptureOrder => {
 };
 
 /** As it was given, but for characters that an address carries percent-encoded: it goes on record for good. */
-const readAddress = (text: string | undefined): string | undefined => {
+export const readAddress = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined;
   if (!/^https?:\/\//i.test(text)) throw new WrongUsage("--url must be an http or https address");
   if (!URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) throw new WrongUsage("--url is not an address");

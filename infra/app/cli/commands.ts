@@ -4,6 +4,7 @@ import { bundleCommand } from "./commands/bundle.js";
 import { captureCommand } from "./commands/capture.js";
 import { catalogApplyCommand } from "./commands/catalog.js";
 import { catalogCheckCommand } from "./commands/catalog-check.js";
+import { contextPullCommand } from "./commands/context.js";
 import { logExportCommand } from "./commands/log-export.js";
 import { measureCommand } from "./commands/measure.js";
 import { methodologyShowCommand } from "./commands/methodology.js";
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   statusCommand,
   captureCommand,
   measureCommand,
+  contextPullCommand,
   reparseCommand,
   supersedeCommand,
   catalogApplyCommand,
