@@ -33,6 +33,7 @@ export type ReadingOrder = {
   readonly proven?: boolean;
   readonly symbol?: string;
   readonly network?: string;
+  readonly address?: string; // other than that of the made token: such a reading is not proven
   readonly cutoff?: { readonly at: string; readonly reportSeq: number };
 };
 
@@ -60,7 +61,8 @@ export const measuredNetwork = (change: Partial<CatalogNetwork> = {}): CatalogNe
 
 /** A reading of three legs that agree, proven unless told otherwise, as the collector records it. */
 export const madeReading = async (order: ReadingOrder): Promise<MadeReading> => {
-  const { time, supply = 1_000_000_000n, proven = true, cutoff } = order;
+  const { time, supply = 1_000_000_000n, address = checksumAddress(TOKEN) ?? "", cutoff } = order;
+  const proven = order.address === undefined && (order.proven ?? true);
   const token = { supply };
   const ms = Date.parse(time);
   const block = await madeBlock(tokenContracts(token), { height: Math.floor((ms - GENESIS_MS) / BLOCK_MS), timestamp: ms / 1_000 });
@@ -69,7 +71,7 @@ export const madeReading = async (order: ReadingOrder): Promise<MadeReading> => 
     symbol: order.symbol ?? "ONEX",
     network: order.network ?? "ethereum",
     family: "EVM",
-    address: checksumAddress(TOKEN) ?? "",
+    address,
     purpose: cutoff === undefined ? "SNAPSHOT" : "CUTOFF",
     cutoff_at: cutoff === undefined ? null : (cutoff.at as Instant),
   } as const;
@@ -98,7 +100,7 @@ export const madeReading = async (order: ReadingOrder): Promise<MadeReading> => 
     total_supply_base_units: supply.toString(),
     total_supply: formatDecimal({ units: supply, scale: DECIMALS }),
     source_tier: proven ? "STORAGE_PROVEN" : "ETH_CALL",
-    tier_reason: proven ? null : "No leg gave a proof at the pin.",
+    tier_reason: proven || order.address !== undefined ? null : "No leg gave a proof at the pin.",
     legs: OPERATORS.length,
     dissent: 0,
     operators: OPERATORS,

@@ -4,6 +4,7 @@ import type { MeasuringRefusal, QuorumLogArtifact, StorageProofArtifact } from "
 import type { CatalogNetwork } from "../../../domain/registry/catalog.js";
 import { instantFromMs } from "../../../domain/shared/time.js";
 import { verifySupplyProof } from "../../../infra/proofs/verify-supply-proof.js";
+import { expectAuditable } from "../../support/chain/audited-measurements.js";
 import {
   boasting,
   flippingTo,
@@ -43,6 +44,7 @@ describe("measuring an EVM token while endpoints fail or lie", () => {
     world = measuringWorld({ timeoutMs: TIMEOUT_MS });
     nodes.behaving();
   });
+  afterEach(() => expectAuditable(world));
 
   const measure = (change: Partial<CatalogNetwork> = {}): Promise<Measured> =>
     world.measure(nodes.onex(change), nodes.legsWithin(TIMEOUT_MS));

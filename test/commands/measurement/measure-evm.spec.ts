@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { Measured } from "../../../commands/measurement/measure-supply.js";
 import type { QuorumLogArtifact } from "../../../domain/measurement/artifacts.js";
 import type { CatalogNetwork } from "../../../domain/registry/catalog.js";
+import { expectAuditable } from "../../support/chain/audited-measurements.js";
 import { heightOnly, laggingAt, otherHeader, otherSlot, stalling, without } from "../../support/chain/behaviours.js";
 import { type Behaviour, honest } from "../../support/chain/leg-proxy.js";
 import { expectRefused, type MeasuringWorld, measurementOf, measuringWorld } from "../../support/chain/measuring-world.js";
@@ -22,6 +23,7 @@ describe("measuring an EVM token", () => {
     world = measuringWorld({ timeoutMs: TIMEOUT_MS });
     nodes.behaving();
   });
+  afterEach(() => expectAuditable(world));
 
   const measure = (change: Partial<CatalogNetwork> = {}): Promise<Measured> =>
     world.measure(nodes.onex(change), nodes.legsWithin(TIMEOUT_MS));

@@ -5,6 +5,7 @@ import type { Measured } from "../../../commands/measurement/measure-supply.js";
 import { instantFromMs } from "../../../domain/shared/time.js";
 import { legAgent } from "../../../infra/rpc/leg-client.js";
 import { legsOf } from "../../../infra/rpc/legs-of.js";
+import { expectAuditable } from "../../support/chain/audited-measurements.js";
 import { expectRefused, type MeasuringWorld, measurementOf, measuringWorld } from "../../support/chain/measuring-world.js";
 import { FAMILY_NODES, type NodeState, OTHER_FAMILIES } from "../../support/family-nodes.js";
 import { familyNetwork } from "../../support/legs.js";
@@ -36,6 +37,7 @@ for (const family of OTHER_FAMILIES) {
     beforeEach(() => {
       world = measuringWorld({ timeoutMs: TIMEOUT_MS, retries: 0 });
     });
+    afterEach(() => expectAuditable(world));
 
     const onex = (decimals = node.decimals): MeasuredNetwork => ({
       symbol: "ONEX",

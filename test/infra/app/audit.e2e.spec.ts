@@ -14,6 +14,7 @@ import { configuredCatalog, putInForce } from "../../../infra/app/prepare.js";
 import { settleReadModels } from "../../../infra/app/projecting.js";
 import { sealNow } from "../../../infra/app/sealing.js";
 import type { DocumentParser } from "../../../infra/pdf/document-parser.js";
+import { madeReading } from "../../support/measured-evidence.js";
 import { testDatabase } from "../../support/postgres.js";
 import { temporaryFolder } from "../../support/service.js";
 
@@ -102,6 +103,17 @@ const remembering = (parser: DocumentParser): DocumentParser => {
   };
 };
 
+/** A reading of a token of the sample, as the collector records one. */
+const measured = async ({ evidence, artifacts }: Parts): Promise<void> => {
+  const tokens = await evidence.ask(({ registry }) => registry?.catalog.tokens ?? []);
+  const network = tokens.find(({ symbol }) => symbol === "CNDX")?.networks[0];
+  if (network === undefined) throw new Error("the sample has no such token");
+  const order = { symbol: "CNDX", network: network.network, address: network.address, time: "2026-02-10T11:00:00.000Z" };
+  const reading = await madeReading(order);
+  await artifacts.putMany(reading.artifacts);
+  await evidence.appendEvidence(async () => ({ entries: [reading.entry], answer: null }));
+};
+
 describe("the audit of a log with captured reports", function () {
   this.timeout(240_000);
   const folder = temporaryFolder();
@@ -124,6 +136,7 @@ describe("the audit of a log with captured reports", function () {
     const source = sources.find(({ id }) => id === "cinderford-reports");
     if (source === undefined) throw new Error("the sample has no such source");
     await capturing.collect(source, { context: { actor: "test", correlationId: randomUUID() }, operatorPeriod: null, signal: null });
+    await measured(parts);
     await sealNow(parts)();
     const newest = await parts.eventLog.readLastEvent("evidence");
     await settleReadModels(parts, newest?.position ?? null);
