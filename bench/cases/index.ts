@@ -6,6 +6,7 @@ import { cases as evidence } from "./evidence.js";
 import { cases as fixtures } from "./fixtures.js";
 import { cases as merkle } from "./merkle.js";
 import { cases as parse } from "./parse.js";
+import { cases as proof } from "./proof.js";
 import { cases as readApi } from "./read-api.js";
 import { cases as rebuilds } from "./rebuilds.js";
 import { cases as service } from "./service.js";
@@ -27,5 +28,6 @@ export const CASES: readonly BenchCase[] = [
   ...parse,
   ...fixtures,
   ...bundle,
+  ...proof,
   ...service,
 ];

@@ -48,11 +48,16 @@ export const readStatedSlots = (answer: unknown): readonly StatedSlot[] => {
   });
 };
 
-/** An address in lower case or in its checksum form, as lower case. Throws NotHex. */
-export const readAddress = (value: unknown): string => {
+/** An address in whatever case, as lower case. Throws NotHex. */
+export const lowerAddress = (value: unknown): string => {
   if (typeof value !== "string" || !/^0x[0-9a-fA-F]{40}$/.test(value)) throw new NotHex("is not a 20-byte hex address");
-  const lower = value.toLowerCase();
-  if (value !== lower && value !== checksumAddress(value)) throw new NotHex("is neither in lower case nor in checksum form");
+  return value.toLowerCase();
+};
+
+/** An address in lower case or in its checksum form, as lower case: a letter of another case is another answer. */
+const readAddress = (value: unknown): string => {
+  const lower = lowerAddress(value);
+  if (value !== lower && value !== checksumAddress(lower)) throw new NotHex("is neither in lower case nor in checksum form");
   return lower;
 };
 

@@ -4,13 +4,14 @@ import type { ProofStep, ProofToVerify, ProofVerdict, VerifySupplyProof } from "
 import { readHeader } from "../../domain/measurement/block-header.js";
 import { hexData, hexWord, objectOf, ofMember } from "../../domain/measurement/hex.js";
 import {
-  readAddress,
+  lowerAddress,
   readStatedAccount,
   readStatedSlots,
   type StatedAccount,
   type StatedSlot,
 } from "../../domain/measurement/read-eth-proof.js";
 import { demand, ProofFault, readOf } from "./proof-fault.js";
+import { ProofTrie } from "./proof-trie.js";
 import { proveAccount, proveSlot } from "./state-proof.js";
 
 /**
@@ -31,7 +32,8 @@ const failure = ({ step, message }: ProofFault): ProofVerdict => ({ ok: false, s
 
 const provenSupply = async ({ block, address, layout, proof: { header, proof, implementationProof } }: ProofToVerify): Promise<bigint> => {
   const stateRoot = provenStateRoot(header, block);
-  const account = await provenAccount(stateRoot, proof, address);
+  const trie = new ProofTrie();
+  const account = await provenAccount(stateRoot, proof, address, trie);
   const bound = readLayout(layout);
   demand(
     account.codeHash === bound.codeHash,
@@ -39,8 +41,8 @@ const provenSupply = async ({ block, address, layout, proof: { header, proof, im
     `The code hash of the contract is ${account.codeHash}, the layout is of ${bound.codeHash}.`,
   );
   const slots = readOf("STORAGE", "The answer", () => readStatedSlots(proof));
-  await checkImplementation({ stateRoot, account, slots, bound, answer: implementationProof });
-  return provenWord(account, slots, bound);
+  await checkImplementation({ stateRoot, account, slots, bound, answer: implementationProof, trie });
+  return provenWord(account, slots, bound, trie);
 };
 
 /** The fields hash to the pinned block's hash, in the order and with the forks they have. */
@@ -53,11 +55,11 @@ const provenStateRoot = (header: ProofToVerify["proof"]["header"], block: ProofT
   return stateRoot;
 };
 
-const provenAccount = async (stateRoot: string, answer: unknown, address: string): Promise<StatedAccount> => {
+const provenAccount = async (stateRoot: string, answer: unknown, address: string, trie: ProofTrie): Promise<StatedAccount> => {
   const account = readOf("ACCOUNT", "The answer", () => readStatedAccount(answer));
-  const asked = readOf("ACCOUNT", "The address asked for", () => readAddress(address));
+  const asked = readOf("ACCOUNT", "The address asked for", () => lowerAddress(address));
   demand(account.address === asked, "ACCOUNT", `The proof is of the account ${account.address}, not of ${asked}.`);
-  await proveAccount(stateRoot, account, "ACCOUNT", "the contract");
+  await proveAccount(stateRoot, account, { step: "ACCOUNT", what: "the contract", trie });
   return account;
 };
 
@@ -90,22 +92,24 @@ type Proxy = {
   readonly slots: readonly StatedSlot[];
   readonly bound: BoundLayout;
   readonly answer: unknown; // of the implementation
+  readonly trie: ProofTrie;
 };
 
 /** The slot names the implementation, whose own account has the layout's code. */
-const checkImplementation = async ({ stateRoot, account, slots, bound, answer }: Proxy): Promise<void> => {
+const checkImplementation = async ({ stateRoot, account, slots, bound, answer, trie }: Proxy): Promise<void> => {
   const step: ProofStep = "IMPLEMENTATION";
   if (bound.implementation === null) {
     demand(answer === null, step, "The layout has no implementation, and the proof brings one.");
     return;
   }
-  const word = await proveSlot(account.storageHash, slotOf(slots, bound.implementation.slot, step), step, "the implementation slot");
+  const slot = slotOf(slots, bound.implementation.slot, step);
+  const word = await proveSlot(account.storageHash, slot, { step, what: "the implementation slot", trie });
   demand(word !== 0n && word >> 160n === 0n, step, "The implementation slot does not hold an address.");
   const implementation = readOf(step, "The answer for the implementation", () => readStatedAccount(answer));
   const address = `0x${word.toString(16).padStart(40, "0")}`;
   demand(implementation.address === address, step, `The implementation is ${address}, and the proof is of ${implementation.address}.`);
   demand(readOf(step, "The answer for the implementation", () => readStatedSlots(answer)).length === 0, step, NO_SLOTS);
-  await proveAccount(stateRoot, implementation, step, "the implementation");
+  await proveAccount(stateRoot, implementation, { step, what: "the implementation", trie });
   const { codeHash } = bound.implementation;
   demand(
     implementation.codeHash === codeHash,
@@ -117,11 +121,16 @@ const checkImplementation = async ({ stateRoot, account, slots, bound, answer }:
 const NO_SLOTS = "The proof of the implementation brings storage slots that were not asked for.";
 
 /** The word of the supply slot; no slot is proven that the layout does not name. */
-const provenWord = async (account: StatedAccount, slots: readonly StatedSlot[], { slot, implementation }: BoundLayout): Promise<bigint> => {
+const provenWord = async (
+  account: StatedAccount,
+  slots: readonly StatedSlot[],
+  { slot, implementation }: BoundLayout,
+  trie: ProofTrie,
+): Promise<bigint> => {
   const asked = new Set([slot, ...(implementation === null ? [] : [implementation.slot])]);
   const supply = slotOf(slots, slot, "STORAGE");
   demand(slots.length === asked.size, "STORAGE", `The proof brings ${slots.length} storage slots where the layout names ${asked.size}.`);
-  return proveSlot(account.storageHash, supply, "STORAGE", "the supply slot");
+  return proveSlot(account.storageHash, supply, { step: "STORAGE", what: "the supply slot", trie });
 };
 
 const slotOf = (slots: readonly StatedSlot[], key: bigint, step: ProofStep): StatedSlot => {

@@ -25,10 +25,17 @@ const data = (value: bigint): string => {
   return value === 0n ? "0x" : `0x${digits.length % 2 === 0 ? "" : "0"}${digits}`;
 };
 
+export type MadeBlockOptions = {
+  readonly height?: number;
+  readonly timestamp?: number; // seconds
+  readonly header?: JsonObject; // fields other than those made
+  readonly neighbours?: bigint; // other accounts
+};
+
 /** A block over these contracts, in tries made by the library that nodes of this kind use, with neighbours so that paths have branches. */
 export const madeBlock = async (
   contracts: readonly MadeContract[],
-  { height = 1_000, timestamp = 1_760_000_000, header: fields = {} }: { height?: number; timestamp?: number; header?: JsonObject } = {},
+  { height = 1_000, timestamp = 1_760_000_000, header: fields = {}, neighbours = NEIGHBOURS }: MadeBlockOptions = {},
 ): Promise<MadeBlock> => {
   const state = await createMPT({ useKeyHashing: true });
   const storages = new Map<string, MerklePatriciaTrie>();
@@ -38,7 +45,7 @@ export const madeBlock = async (
     storages.set(address.toLowerCase(), trie);
     await state.put(getBytes(address), getBytes(encodeRlp([data(NONCE), data(BALANCE), trie.root(), codeHashOf(code)])));
   }
-  for (let n = 1n; n <= NEIGHBOURS; n += 1n)
+  for (let n = 1n; n <= neighbours; n += 1n)
     await state.put(getBytes(`0x${n.toString(16).padStart(40, "0")}`), getBytes(encodeRlp(["0x", data(n), NO_STORAGE, NO_CODE])));
   const header = hashed({ ...headerFields(height, timestamp, keccakRoot(state)), ...fields });
   const codes = new Map(contracts.map(({ address, code }) => [address.toLowerCase(), code]));
