@@ -28,8 +28,14 @@ export type Measuring = {
 
 const RETRY_PAUSE_MS = 2_000;
 
-/** Wires the use cases of measuring; its connections are closed by `lifecycle`. */
-export const openMeasuring = (parts: Parts, lifecycle: Lifecycle, metrics: Metrics | null): Measuring => {
+/** Tells alarms as warnings of the log. */
+export const loggedAlarms =
+  ({ log }: Pick<Parts, "log">): RaiseAlarm =>
+  ({ symbol, network }, raised) =>
+    log.warn({ symbol, network, ...raised }, ALARM_SENTENCES[raised.kind]);
+
+/** Wires the use cases of measuring; its connections are closed by `lifecycle`. `tell` hears every alarm. */
+export const openMeasuring = (parts: Parts, lifecycle: Lifecycle, metrics: Metrics | null, tell: RaiseAlarm): Measuring => {
   const { config, database, evidence, artifacts, log } = parts;
   const {
     LEG_TIMEOUT_MS: timeoutMs,
@@ -40,8 +46,8 @@ export const openMeasuring = (parts: Parts, lifecycle: Lifecycle, metrics: Metri
   const legs = openLegs(parts, lifecycle);
   const rawPayloads = postgresRawPayloads(database.pool);
   const schedule = supplySchedule(database.pool, interval);
-  const alarm: RaiseAlarm = ({ symbol, network }, raised) => {
-    log.warn({ symbol, network, ...raised }, SENTENCES[raised.kind]);
+  const alarm: RaiseAlarm = (subject, raised) => {
+    tell(subject, raised);
     metrics?.measuringAlarm(raised.kind);
   };
   const onFault = (operator: string, err: unknown): void => log.error({ err, operator }, "asking a provider met a fault of this program");
@@ -75,7 +81,8 @@ export const openMeasuring = (parts: Parts, lifecycle: Lifecycle, metrics: Metri
 /** What the confirmation of decimals rests on: another address or other decimals are confirmed anew. */
 const entryOf = ({ family, address, decimals }: CatalogNetwork): string => `${family} ${address} ${decimals}`;
 
-const SENTENCES: Readonly<Record<MeasuringAlarm["kind"], string>> = {
+/** What each kind of alarm says. */
+export const ALARM_SENTENCES: Readonly<Record<MeasuringAlarm["kind"], string>> = {
   TIER_FALL: "a supply was measured with a weaker tier than its registry entry allows",
   DISSENT: "providers gave another supply than the quorum",
   REFUSED: "a supply could not be measured; the last good reading stands",

@@ -7,7 +7,7 @@ import type { Config } from "./config.js";
 import { Lifecycle } from "./lifecycle.js";
 import { closeServer, listen } from "./listener.js";
 import type { Logger } from "./logging.js";
-import { openMeasuring } from "./measuring.js";
+import { loggedAlarms, openMeasuring } from "./measuring.js";
 import { startMeasuring } from "./measuring-role.js";
 import { type Metrics, openMetrics } from "./metrics.js";
 import { opsServer } from "./ops-listener.js";
@@ -105,7 +105,7 @@ const startPolicies = (parts: Parts, lifecycle: Lifecycle): void => {
 const collect = async (parts: Parts, lifecycle: Lifecycle, metrics: Metrics): Promise<void> => {
   const collector = await startCollector(parts, await openCapturing(parts, lifecycle, metrics));
   lifecycle.add("collector", collector.stop);
-  lifecycle.add("measuring", startMeasuring(parts, openMeasuring(parts, lifecycle, metrics)).stop);
+  lifecycle.add("measuring", startMeasuring(parts, openMeasuring(parts, lifecycle, metrics, loggedAlarms(parts))).stop);
   if (watchesSample(await parts.evidence.ask(({ registry }) => registry?.catalog))) await collector.firstLooks(FIRST_LOOKS_MS);
 };
 

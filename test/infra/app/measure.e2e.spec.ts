@@ -75,8 +75,11 @@ describe("measuring in a running service", function () {
 
   it("exits 1 when a network was refused, and says why", async () => {
     nodes.behaving(lyingSupply(1n), lyingSupply(2n));
-    const { code, out } = await measure("ONEX", "--json");
+    const { code, out, err } = await measure("ONEX", "--json");
     expect(code).to.equal(1);
+    expect(err)
+      .to.match(/^ONEX on ethereum: refused \(DISAGREEMENT\)\. /m)
+      .and.not.include('"level"');
     expect(JSON.parse(out).readings[0]).to.include({ outcome: "refused", reason: "DISAGREEMENT" });
     const unconfirmed = await measure("TWOX");
     expect(unconfirmed.code).to.equal(1);

@@ -1,7 +1,8 @@
+import type { RaiseAlarm } from "../../../../commands/measurement/alarms.js";
 import type { MeasuredNetwork } from "../../../../commands/measurement/attempt.js";
 import type { CatalogToken } from "../../../../domain/registry/catalog.js";
 import { Refusal } from "../../../../domain/shared/refusal.js";
-import { type MeasuringOutcome, openMeasuring } from "../../measuring.js";
+import { ALARM_SENTENCES, type MeasuringOutcome, openMeasuring } from "../../measuring.js";
 import { enabledNetworks } from "../../measuring-role.js";
 import type { Parts } from "../../parts.js";
 import { configuredCatalog, putInForce } from "../../prepare.js";
@@ -49,6 +50,15 @@ const measureAll = async (
   return readings;
 };
 
+/** What the line of a network does not say: who dissented and whose proof does not hold. */
+const toldBy =
+  (note: (line: string) => void): RaiseAlarm =>
+  ({ symbol, network }, alarm) => {
+    const subject = `${symbol} on ${network}: ${ALARM_SENTENCES[alarm.kind]}`;
+    if (alarm.kind === "DISSENT") note(`${subject} (${alarm.operators.join(", ")}).`);
+    if (alarm.kind === "PROOF_REJECTED") note(`${subject} (${alarm.operator}, ${alarm.step}): ${alarm.detail}`);
+  };
+
 const sentenceOf = ({ symbol, network }: MeasuredNetwork, done: MeasuringOutcome): string => {
   const subject = `${symbol} on ${network.network}:`;
   switch (done.outcome) {
@@ -87,7 +97,7 @@ const run = (invocation: Invocation): Promise<ExitCode> => {
     const catalog = await configuredCatalog(parts);
     if (catalog !== null) await putInForce(parts, catalog, terminal.note);
     const networks = await chosenNetworks(parts, operands[0], textOf(options, "network"));
-    const { measure } = openMeasuring(parts, lifecycle, null);
+    const { measure } = openMeasuring(parts, lifecycle, null, toldBy(terminal.note));
     const tell = asJson ? terminal.note : terminal.out;
     const readings = await measureAll(networks, parts.config.measuringConcurrency, async (measured) => {
       const done = await measure(measured, signal);
