@@ -1,4 +1,5 @@
 import type { BenchCase } from "../harness/bench-case.js";
+import { cases as accountTiming } from "./account-timing.js";
 import { cases as appends } from "./appends.js";
 import { cases as bundle } from "./bundle.js";
 import { cases as coldToken } from "./cold-token.js";
@@ -29,5 +30,6 @@ export const CASES: readonly BenchCase[] = [
   ...fixtures,
   ...bundle,
   ...proof,
+  ...accountTiming,
   ...service,
 ];

@@ -3,6 +3,7 @@ import { sha256Hex } from "../../domain/shared/sha256.js";
 import { type Accounts, openAccounts } from "../../infra/app/accounts.js";
 import { connectLog } from "../../infra/event-store/connect-log.js";
 import type { EventLog } from "../../infra/event-store/event-log.js";
+import type { PasswordOptions } from "../../infra/passwords/passwords.js";
 import { PolicyRunner } from "../../infra/policies/policy-runner.js";
 import { type Database, openDatabase } from "../../infra/postgres/database.js";
 import { projector } from "../../infra/projections/projector.js";
@@ -33,9 +34,17 @@ export type AccountService = {
 
 export const TERMS_IN_FORCE = { version: "2026-11-01", sha256: sha256Hex("terms") };
 
-export const accountService = async (): Promise<AccountService> => {
+type ServiceOptions = {
+  readonly database?: TestDatabase; // a new one unless given
+  readonly passwords?: PasswordOptions; // that cost nothing unless given
+};
+
+export const accountService = async ({
+  database: given,
+  passwords = { parameters: CHEAP },
+}: ServiceOptions = {}): Promise<AccountService> => {
   const endings: (() => Promise<unknown>)[] = [];
-  const test: TestDatabase = await testDatabase();
+  const test = given ?? (await testDatabase());
   endings.push(() => test.drop());
   const node: NodeProcess = await nodeProcess(test.url, await freePort());
   endings.push(() => node.kill());
@@ -65,7 +74,7 @@ export const accountService = async (): Promise<AccountService> => {
       queueMail: outbox.queueMail,
       dropMails: outbox.dropMails,
       lastUses: async () => new Map(),
-      passwords: { parameters: CHEAP },
+      passwords,
     };
     const made = await openAccounts(parts, settings, { add: (_name, stop) => void endings.push(stop) });
     return { database, log, models, vault, made };
