@@ -5,6 +5,7 @@ import { cases as bundle } from "./bundle.js";
 import { cases as coldToken } from "./cold-token.js";
 import { cases as evidence } from "./evidence.js";
 import { cases as fixtures } from "./fixtures.js";
+import { cases as measuringRound } from "./measuring-round.js";
 import { cases as merkle } from "./merkle.js";
 import { cases as parse } from "./parse.js";
 import { cases as proof } from "./proof.js";
@@ -31,5 +32,6 @@ export const CASES: readonly BenchCase[] = [
   ...bundle,
   ...proof,
   ...accountTiming,
+  ...measuringRound,
   ...service,
 ];

@@ -76,9 +76,14 @@ const readOnce = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const lost = new AbortController();
+  const own = new AbortController();
+  const end = (): void => own.abort();
+  // a signal of its own: those derived from one that lives as long as the process would gather there
+  for (const source of [signal, lost.signal]) source.addEventListener("abort", end, { once: true });
   const renewing = renewClaim(ports, measured, claimed, lost);
   try {
-    await ports.measure(measured, AbortSignal.any([signal, lost.signal]));
+    if (signal.aborted) end();
+    await ports.measure(measured, own.signal);
     if (lost.signal.aborted) return;
     if (signal.aborted) return await ports.schedule.release(claimed);
     const lateMs = await ports.schedule.settle(claimed);
@@ -87,6 +92,7 @@ const readOnce = async (
     ports.onFault(fault, measured);
   } finally {
     clearInterval(renewing);
+    signal.removeEventListener("abort", end);
   }
 };
 
