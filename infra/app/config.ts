@@ -3,6 +3,7 @@ import { defaultSettings, SETTING_DEFAULTS, SETTING_NAMES, type SettingName, typ
 import type { MasterKey } from "../vault/master-key.js";
 import { type Environment, SettingsReader } from "./config-faults.js";
 import { type LimitConfig, readLimits } from "./config-limits.js";
+import { type Operator, operatorName, operators } from "./config-operators.js";
 import { basisPoints, count, folder, line, masterKey, oneOf, serverUrl, someOf, webAddress, webOrigin } from "./config-readers.js";
 import { ROLES, type Role } from "./roles.js";
 
@@ -33,6 +34,10 @@ export type Config = {
   /** While the master key is rotated: the one it becomes. */
   readonly nextMasterKey: MasterKey | null;
   readonly limits: LimitConfig; // Addendum A 14
+  /** Who may use the operator listener (Addendum A 11.1). */
+  readonly operators: readonly Operator[];
+  /** Who commands are audited as; null = the account of the machine that runs them. */
+  readonly operator: string | null;
   /** How long after the first unsealed private event a seal of it is begun; it has to be on the chain within 60 seconds (Addendum B 4.2). */
   readonly sealAfterSeconds: number;
   readonly settings: Settings; // Addendum B section 1
@@ -86,6 +91,8 @@ export const readConfig = (environment: Environment): Config => {
     masterKey: reader.read<MasterKey | null>("MASTER_KEY", masterKey, null),
     nextMasterKey: reader.read<MasterKey | null>("MASTER_KEY_NEXT", masterKey, null),
     limits: readLimits(reader),
+    operators: reader.read<readonly Operator[]>("OPERATORS", operators, []),
+    operator: reader.read<string | null>("OPERATOR", operatorName, null),
     sealAfterSeconds: reader.read("SEAL_AFTER_SECONDS", count(1, 55), 50),
     settings: readSettings(reader),
   };

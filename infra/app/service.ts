@@ -10,6 +10,7 @@ import type { Logger } from "./logging.js";
 import { loggedAlarms, openMeasuring } from "./measuring.js";
 import { startMeasuring } from "./measuring-role.js";
 import { type Metrics, openMetrics } from "./metrics.js";
+import { openOps } from "./ops/open-ops.js";
 import { opsServer } from "./ops-listener.js";
 import { openParts, type Parts } from "./parts.js";
 import { configuredCatalog, coverMethodology, putInForce, verifyNewestLinks } from "./prepare.js";
@@ -117,7 +118,7 @@ const fillFirst = async (parts: Parts): Promise<void> => {
 };
 
 const openOpsListener = async (parts: Parts, readiness: Readiness, metrics: Metrics, lifecycle: Lifecycle): Promise<string> => {
-  const server = opsServer(readiness, scrapedMetrics(parts, metrics));
+  const server = opsServer(readiness, scrapedMetrics(parts, metrics), await openOps(parts, lifecycle));
   const { port } = await listen(server, OPS_HOST, parts.config.opsPort, "OPS_PORT");
   lifecycle.add("operator listener", () => closeServer(server, REQUESTS_STOP_MS));
   return `http://${OPS_HOST}:${port}`;

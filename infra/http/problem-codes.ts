@@ -80,6 +80,12 @@ export const PROBLEM_CODES = {
     title: "Unknown connect request",
     meaning: "No pending connect request has this code: it may be mistyped, decided or expired.",
   },
+  unknown_projection: { status: 404, title: "Unknown projection", meaning: "There is no read model of this name; operators only." },
+  unknown_methodology: {
+    status: 404,
+    title: "Unknown methodology",
+    meaning: "No methodology document with this hash was published; operators only.",
+  },
   method_not_allowed: { status: 405, title: "Method not allowed", meaning: "The path exists; Allow names the methods it takes." },
   terms_acceptance_required: {
     status: 409,
@@ -117,6 +123,11 @@ export const PROBLEM_CODES = {
     status: 409,
     title: "Answer not repeatable",
     meaning: "The request was carried out and its answer held a secret, which is not kept: rotate or revoke what resource_id names.",
+  },
+  rebuild_under_way: {
+    status: 409,
+    title: "Rebuild under way",
+    meaning: "Another process is rebuilding this read model; operators only.",
   },
   body_too_large: { status: 413, title: "Request body too large", meaning: "The request body is over 65,536 bytes." },
   uri_too_long: { status: 414, title: "Address too long", meaning: "The request address is over 8,192 characters." },

@@ -34,6 +34,8 @@ describe("configuration", () => {
       masterKey: null,
       nextMasterKey: null,
       limits: { ceilings: LIMITS, pendingConnects: 20, trustedProxies: [] },
+      operators: [],
+      operator: null,
       sealAfterSeconds: 50,
       settings: defaultSettings,
     });
@@ -66,6 +68,27 @@ describe("configuration", () => {
     ]);
     expect(faults.join()).not.to.contain(short);
     expect(faultsOf({ MASTER_KEY_NEXT: hex })).to.have.length(1);
+  });
+
+  it("takes operators by name and hash of their token, and names a fault of one without its hash", () => {
+    const [one, two] = ["a1".repeat(32), "b2".repeat(32)];
+    expect(readConfig({ OPERATORS: `ada:${one}, grace_h:${two}`, OPERATOR: "ada" })).to.deep.include({
+      operators: [
+        { name: "ada", tokenSha256: one },
+        { name: "grace_h", tokenSha256: two },
+      ],
+      operator: "ada",
+    });
+    for (const [text, fault] of [
+      [`ada:${one},grace:${two.slice(1)}`, /^OPERATORS entry 2 must be/],
+      [`Ada:${one}`, /^OPERATORS entry 1 must be/],
+      [`ada:${one},ada:${two}`, /^OPERATORS names ada or its token twice/],
+      [`ada:${one},grace:${one}`, /^OPERATORS names grace or its token twice/],
+    ] as const) {
+      const [found] = faultsOf({ OPERATORS: text });
+      expect(found).to.match(fault).and.not.contain(one).and.not.contain(two);
+    }
+    expect(faultsOf({ OPERATOR: "Ada Lovelace" })).to.have.length(1);
   });
 
   it("takes every setting from the environment", () => {

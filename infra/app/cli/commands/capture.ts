@@ -11,6 +11,7 @@ import type { Parts } from "../../parts.js";
 import { configuredCatalog, putInForce } from "../../prepare.js";
 import { type CaptureOrder, readDocument, readOrder } from "../capture-order.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION } from "../command.js";
+import { operatorOf } from "../ordered.js";
 import type { Terminal } from "../terminal.js";
 import { settle, withParts } from "../with-parts.js";
 
@@ -68,7 +69,7 @@ const fetchFrom = async (
   order: CaptureOrder,
   { terminal, signal }: Invocation,
 ): Promise<Answer> => {
-  const context = { actor: "operator", correlationId: randomUUID() };
+  const context = { actor: `operator:${operatorOf(parts)}`, correlationId: randomUUID() };
   const collected = await capturing.collect(source, { context, operatorPeriod: order.period, signal });
   for (const document of collected) terminal.note(sentenceOf(document));
   if (collected.length === 0) terminal.note(`${source.url} links to no document of the source`);

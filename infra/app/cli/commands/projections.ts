@@ -1,21 +1,16 @@
-import { Refusal } from "../../../../domain/shared/refusal.js";
 import type { Projection } from "../../../../projections/projection.js";
 import type { RebuildProgress } from "../../../projections/progress.js";
 import { dropOld, type Rebuilt, rebuild, revert } from "../../../projections/rebuild.js";
 import { type ProjectionStatus, projectionStatus } from "../../../projections/status.js";
+import { projectionNamed, REBUILD_COMMAND } from "../../ops/projection-operations.js";
 import { PROJECTIONS } from "../../parts.js";
 import { rebuildOptions } from "../../projecting.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION } from "../command.js";
+import { ordered, REASON_OPTION } from "../ordered.js";
 import type { Terminal } from "../terminal.js";
 import { withParts } from "../with-parts.js";
 
-const named = (name: string | undefined): readonly Projection[] => {
-  if (name === undefined) return PROJECTIONS;
-  const found = PROJECTIONS.filter((projection) => projection.name === name);
-  const names = PROJECTIONS.map((projection) => projection.name).join(", ");
-  if (found.length === 0) throw new Refusal("unknown-projection", `There is no projection ${name}; there are ${names}.`);
-  return found;
-};
+const named = (name: string | undefined): readonly Projection[] => (name === undefined ? PROJECTIONS : [projectionNamed(name)]);
 
 /** One JSON object: positions are numbers (they are below 2^53), instants RFC 3339. */
 const statusJson = ({ projection, codeVersion, generations, lagEvents }: ProjectionStatus) => ({
@@ -69,15 +64,20 @@ const switched = ({ projection, generation, seconds, comparison }: Rebuilt): str
 
 type Change = typeof rebuild;
 
-/** `rebuild` and `revert`: both make another generation live. */
+/** `rebuild` and `revert`: both make another generation live, and are audited. */
 const change =
-  (make: Change) =>
+  (make: Change, command: string) =>
   (invocation: Invocation): Promise<ExitCode> =>
     withParts(invocation, async ({ parts }) => {
       const { operands, options, terminal, signal } = invocation;
       const changed: Rebuilt[] = [];
       for (const projection of named(operands[0]))
-        changed.push(await make(projection, { ...rebuildOptions(parts), progress: tell(terminal), signal }));
+        changed.push(
+          await ordered(parts, options, { command, subject: projection.name }, async () => {
+            const answer = await make(projection, { ...rebuildOptions(parts), progress: tell(terminal), signal });
+            return { answer, before: { generation: answer.former }, after: { generation: answer.generation } };
+          }),
+        );
       if (isSet(options, "json"))
         terminal.out(
           JSON.stringify({
@@ -127,19 +127,19 @@ export const projectionCommands: readonly Command[] = [
   {
     words: ["projections", "rebuild"],
     summary: "Fills a new generation from the log beside the live one, compares, and switches to it.",
-    usage: "[NAME] [--json]",
+    usage: "[NAME] [--reason TEXT] [--json]",
     details: ["Readers notice nothing. The former generation stays for `projections revert`."],
-    options,
+    options: { ...REASON_OPTION, ...options },
     operands: oneOrAll,
-    run: change(rebuild),
+    run: change(rebuild, REBUILD_COMMAND),
   },
   {
     words: ["projections", "revert"],
     summary: "Brings the former generation up to date and switches back to it.",
-    usage: "NAME [--json]",
-    options,
+    usage: "NAME [--reason TEXT] [--json]",
+    options: { ...REASON_OPTION, ...options },
     operands: one,
-    run: change(revert),
+    run: change(revert, "projections.revert"),
   },
   {
     words: ["projections", "drop-old"],

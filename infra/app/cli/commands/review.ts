@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { recordReview } from "../../../../commands/record-review.js";
 import { isSha256Hex, type Sha256Hex } from "../../../../domain/shared/sha256.js";
-import { isCovered, publishInForce } from "../../methodology.js";
+import { isCovered } from "../../methodology.js";
+import { REVIEW_COMMAND, recordedReview } from "../../ops/review-orders.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, type OptionValues, textOf, WrongUsage } from "../command.js";
 import { instantOption } from "../instant-option.js";
+import { ordered, REASON_OPTION } from "../ordered.js";
 import { settle, withParts } from "../with-parts.js";
 
 const required = (options: OptionValues, name: string): string => {
@@ -30,9 +30,8 @@ const record = async (invocation: Invocation): Promise<ExitCode> => {
     validUntil: instantOption(options, "valid-until"),
   };
   return withParts(invocation, async ({ parts }) => {
-    const inForce = await publishInForce(parts);
-    const record = recordReview({ evidence: parts.evidence, clock: parts.database.clock, newId: randomUUID });
-    const { seq, review, position } = await record({ ...statement, methodologySha256: statement.methodologySha256 ?? inForce.sha256 });
+    const order = { command: REVIEW_COMMAND, subject: "methodology" };
+    const { seq, review, position } = await ordered(parts, options, order, () => recordedReview(parts, statement));
     await settle(parts, position, terminal.note);
     if (isSet(options, "json")) terminal.out(JSON.stringify({ seq, review }));
     else terminal.out(`Review ${review.review_id} of methodology ${review.methodology_sha256} is on record ${seq}: ${review.outcome}.`);
@@ -43,7 +42,7 @@ const record = async (invocation: Invocation): Promise<ExitCode> => {
 export const reviewRecordCommand: Command = {
   words: ["review", "record"],
   summary: "Records a review of the methodology; an approval lets the board be served.",
-  usage: "--outcome APPROVED|REJECTED --reviewer REF [--note TEXT] [--valid-until INSTANT] [--json]",
+  usage: "--outcome APPROVED|REJECTED --reviewer REF [--note TEXT] [--valid-until INSTANT] [--reason TEXT] [--json]",
   details: ["Read the document first: `methodology show`. Without --methodology the review is of the document in force now."],
   options: {
     outcome: { value: "OUTCOME", help: "APPROVED or REJECTED" },
@@ -52,6 +51,7 @@ export const reviewRecordCommand: Command = {
     methodology: { value: "SHA256", help: "the document reviewed (default: the one in force)" },
     "reviewed-at": { value: "INSTANT", help: "when it was reviewed (default: now)" },
     "valid-until": { value: "INSTANT", help: "when the review runs out (default: when the methodology changes)" },
+    ...REASON_OPTION,
     ...JSON_OPTION,
   },
   operands: { least: 0, most: 0 },
