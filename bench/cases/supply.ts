@@ -140,8 +140,12 @@ const rebuilding: BenchCase["open"] = async ({ databaseUrl }) => {
   const { database, source } = await openYear(databaseUrl);
   const { rows } = await database.pool.query<{ count: string }>("SELECT count(*) FROM log.es_event");
   const events = Number(rows[0]?.count);
+  const again = async (): Promise<void> => {
+    const { comparison } = await rebuild(board, { database, source });
+    if (comparison?.differing !== 0) throw new Error(`a rebuild gives ${comparison?.differing} other rows than the one before`);
+  };
   return {
-    product: async () => ({ perSecond: await ratePerSecond(events, () => rebuild(board, { database, source })) }),
+    product: async () => ({ perSecond: await ratePerSecond(events, again) }),
     floor: async () => {
       await emptySame(databaseUrl);
       return { perSecond: await ratePerSecond(events, () => copySame(databaseUrl, events)) };

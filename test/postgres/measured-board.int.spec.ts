@@ -1,13 +1,18 @@
 import { expect } from "chai";
+import { artifactBytes } from "../../domain/evidence/artifact.js";
+import { sha256Hex } from "../../domain/shared/sha256.js";
 import { instantFromMs } from "../../domain/shared/time.js";
 import { boardQueries } from "../../infra/postgres/board-queries.js";
 import { MOST_NEW_READINGS } from "../../infra/postgres/board-statements.js";
 import type { HotConnection, PreparedStatement } from "../../infra/postgres/hot-connection.js";
+import { supplyHistory } from "../../infra/postgres/supply-history.js";
 import { rebuild } from "../../infra/projections/rebuild.js";
 import { board } from "../../projections/board/board.js";
+import { review } from "../support/board.js";
 import { registryEntry } from "../support/board-evidence.js";
 import { catalog, network, token } from "../support/catalogs.js";
 import { type ProjectionWorld, projectionWorld } from "../support/projection-world.js";
+import { apiWith } from "../support/read-api.js";
 import { contextEntry, supplyEntry, supplyRefusalEntry } from "../support/supply-evidence.js";
 
 const START = Date.parse("2026-02-01T00:00:11.000Z");
@@ -18,7 +23,7 @@ describe("measured supply read from Postgres", () => {
   let sent: PreparedStatement[];
   before(async () => {
     world = await projectionWorld();
-    const networks = [network(), network({ network: "base" })];
+    const networks = [network(), network({ network: "base", snapshot_enabled: true })];
     await world.evidence.append([registryEntry(catalog({ tokens: [token({ networks })] }))]);
     world.startProjector();
   });
@@ -77,6 +82,38 @@ describe("measured supply read from Postgres", () => {
     expect(await seriesOf(read, "base")).to.deep.equal(await seriesOf(queries(5), "base"));
     expect(sent.slice(0, 2).map(({ name }) => name.includes("anew"))).to.deep.equal([false, true]);
     expect((await seriesOf(read, "base"))?.[0]).to.equal(9);
+  });
+
+  it("answers byte-equal after a rebuild, history and tags included", async () => {
+    const text = Buffer.from("rules");
+    const { review: approval } = review({ methodology_sha256: sha256Hex(text) });
+    const refs = { subject: "methodology", causeSeq: null, supersedesSeq: null } as const;
+    await append([
+      { ...refs, kind: "methodology.published", artifact: text },
+      { ...refs, kind: "methodology.reviewed", artifact: artifactBytes(approval) },
+    ]);
+    const history = supplyHistory({ pool: world.database.pool, read: (read) => world.models.read("board", read) });
+    const checkKey = async (): Promise<void> => undefined;
+    const api = await apiWith({ now: "2026-02-03T00:00:00.000Z", queries: queries(), supplyHistory: history, checkKey });
+    const paths = [
+      ["/v1/board/overview", {}],
+      ["/v1/board/tokens/onex?chain=base", {}],
+      ["/v1/board/coverage", {}],
+      ["/v1/board/history?symbol=ONEX&granularity=hour", { "X-API-Key": "any" }],
+    ] as const;
+    const answers = () =>
+      Promise.all(
+        paths.map(async ([path, headers]) => {
+          const { status, text: body, headers: given } = await api.get(path, headers);
+          return [status, body, given.get("etag")];
+        }),
+      );
+    const before = await answers();
+    expect(before.map(([status]) => status)).to.deep.equal([200, 200, 200, 200]);
+    expect(before[3]?.[1]).to.include('"served_points":5');
+    await rebuild(board, { database: world.database, source: world.source });
+    api.api.changed();
+    expect(await answers()).to.deep.equal(before);
   });
 
   it("is the same after a rebuild, by value and by order", async () => {
