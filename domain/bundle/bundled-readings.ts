@@ -1,5 +1,6 @@
 import { windowStart } from "../board/windowed-series.js";
 import type { SupplyArtifact } from "../measurement/artifacts.js";
+import type { ArtifactId } from "../shared/sha256.js";
 import { type Day, dayOfInstant, type Instant, msOfInstant } from "../shared/time.js";
 import type { HeldRecord } from "./held-record.js";
 
@@ -11,12 +12,13 @@ export type BundleWindow = { readonly now: Instant; readonly windowDays: number 
 
 /**
  * Records of readings that may have a place in a bundle, as far as the record alone tells, without holding the others: those recorded in
- * the public window, of every network the newest before it, and those made for a report's cutoff.
+ * the public window, of every network the newest before it, those made for a report's cutoff, and those that a reconciliation names.
  */
 export class ReadingCandidates {
   readonly #from: Day;
   readonly #kept: HeldRecord[] = [];
   readonly #newestBefore = new Map<string, HeldRecord>();
+  readonly #named = new Set<ArtifactId>();
 
   constructor(window: BundleWindow) {
     this.#from = firstDay(window);
@@ -27,6 +29,21 @@ export class ReadingCandidates {
     if (cause_seq !== null || dayOfInstant(recorded_at) >= this.#from) this.#kept.push(held);
     else this.#newestBefore.set(subject, held);
   }
+  /** A reconciliation stands on this measurement: its reading has a place, however old it is. */
+  name(measurement: ArtifactId): void {
+    this.#named.add(measurement);
+  }
+  get named(): ReadonlySet<ArtifactId> {
+    return this.#named;
+  }
+  /** Measurements named of which no record is held: one that was passed over before it was named has to be given again. */
+  get passedOver(): ReadonlySet<ArtifactId> {
+    const held = new Set(this.found().map(({ record }) => record.artifact));
+    return new Set([...this.#named].filter((id) => !held.has(id)));
+  }
+  takeAgain(held: HeldRecord): void {
+    this.#kept.push(held);
+  }
   found(): readonly HeldRecord[] {
     return [...this.#newestBefore.values(), ...this.#kept].sort(bySeq);
   }
@@ -34,22 +51,23 @@ export class ReadingCandidates {
 
 /**
  * The readings of a bundle: of every network the latest one, the last of each UTC day of the public window, and every one made for a
- * report's cutoff (Addendum B 17.1). A day's and the latest reading are those of the greatest block time, then height, then seq; the
+ * report's cutoff or named by a reconciliation (Addendum B 17.1). A day's and the latest reading are those of the greatest block time, then height, then seq; the
  * newest record is held too where an import made it another one.
  */
 export class ReadingChoice {
   readonly #window: BundleWindow;
+  readonly #named: ReadonlySet<ArtifactId>; // by reconciliations
   readonly #chosen = new Map<string, MeasuredRecord>(); // by what it is chosen as
-  constructor(window: BundleWindow) {
+  constructor(window: BundleWindow, named: ReadonlySet<ArtifactId>) {
     this.#window = window;
+    this.#named = named;
   }
 
   offer(measured: MeasuredRecord): void {
     const { record, measurement } = measured;
-    if (measurement.purpose === "CUTOFF") {
-      this.#chosen.set(`cutoff ${record.seq}`, measured);
-      return;
-    }
+    const isCutoff = measurement.purpose === "CUTOFF";
+    if (isCutoff || (record.artifact !== null && this.#named.has(record.artifact))) this.#chosen.set(`cutoff ${record.seq}`, measured);
+    if (isCutoff) return;
     this.#put(`latest ${record.subject}`, measured, isLater);
     this.#put(`newest ${record.subject}`, measured, (a, b) => a.record.seq > b.record.seq);
     const day = dayOfInstant(measurement.pin.time);

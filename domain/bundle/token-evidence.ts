@@ -1,4 +1,5 @@
 import type { ChainRecord, RecordKind } from "../evidence/record.js";
+import type { ReconciliationArtifact } from "../measurement/reconciliation.js";
 import type { CaptureArtifact } from "../report/parse-artifact.js";
 import type { ReviewArtifact } from "../review/review.js";
 import type { ArtifactId } from "../shared/sha256.js";
@@ -8,6 +9,7 @@ import type { HeldRecord } from "./held-record.js";
 export type { HeldRecord } from "./held-record.js";
 /** A record with the artifact it names, decoded. */
 export type CapturedRecord = HeldRecord & { readonly capture: CaptureArtifact };
+export type ReconciledRecord = HeldRecord & { readonly reconciliation: Pick<ReconciliationArtifact, "measured_artifact_id"> };
 export type ReviewRecord = HeldRecord & { readonly review: ReviewArtifact };
 
 /** An artifact that another artifact names, and its length. */
@@ -51,7 +53,8 @@ export const BUNDLED_KINDS = [
 ] as const satisfies readonly RecordKind[];
 
 /** The artifact that decides where a record belongs; of other kinds the record alone does. */
-export const decidesByArtifact = ({ kind }: ChainRecord): boolean => kind === "document.captured" || kind === "methodology.reviewed";
+export const decidesByArtifact = ({ kind }: ChainRecord): boolean =>
+  kind === "document.captured" || kind === "methodology.reviewed" || kind === "reconciliation.compared";
 
 /** Every record of the evidence, in order. */
 export const evidenceRecords = (evidence: TokenEvidence): readonly HeldRecord[] =>
@@ -102,13 +105,19 @@ export class TokenEvidenceFinder {
   takeCapture(held: CapturedRecord): void {
     this.#captures.set(held.record.seq, held);
   }
+  takeReconciliation(held: ReconciledRecord): void {
+    if (!isOfToken(held.record, this.#symbol)) return;
+    this.#filed.push(held);
+    const id = held.reconciliation.measured_artifact_id ?? null;
+    if (id !== null) this.#candidates.name(id);
+  }
   takeReview(held: ReviewRecord): void {
     this.#reviews.push(held);
   }
 
   /** Records of readings that may be chosen. */
-  get candidates(): readonly HeldRecord[] {
-    return this.#candidates.found();
+  get candidates(): ReadingCandidates {
+    return this.#candidates;
   }
 
   /** What was found among the records given so far, with the readings chosen from the candidates. */

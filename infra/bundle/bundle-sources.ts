@@ -2,7 +2,7 @@ import type { ArtifactStore, ReadStream } from "../../commands/ports.js";
 import { DamagedArtifact } from "../../commands/ports.js";
 import { jsonLines } from "../../domain/bundle/assemble.js";
 import type { BundleFile } from "../../domain/bundle/bundle-file.js";
-import type { BundleWindow } from "../../domain/bundle/bundled-readings.js";
+import type { BundleWindow, ReadingCandidates } from "../../domain/bundle/bundled-readings.js";
 import {
   BUNDLED_KINDS,
   decidesByArtifact,
@@ -11,6 +11,7 @@ import {
   TokenEvidenceFinder,
 } from "../../domain/bundle/token-evidence.js";
 import { EVIDENCE_STREAM, parseRecord, recordHash } from "../../domain/evidence/record.js";
+import type { ReconciliationArtifact } from "../../domain/measurement/reconciliation.js";
 import type { CaptureArtifact } from "../../domain/report/parse-artifact.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
 import type { Sha256Hex } from "../../domain/shared/sha256.js";
@@ -42,7 +43,21 @@ export const findEvidence = async (
     const ids = records.flatMap(({ record }) => (decidesByArtifact(record) && record.artifact !== null ? [record.artifact] : []));
     give(finder, records, await artifacts.getMany(ids));
   }
+  await findPassedOver(finder.candidates, through, readAll);
   return finder.found(await findReadings(finder.candidates, window, artifacts));
+};
+
+/** Readings older than the window that a reconciliation names: they are recorded before it, so they were passed over. */
+const findPassedOver = async (candidates: ReadingCandidates, through: number, readAll: ReadAll): Promise<void> => {
+  const wanted = candidates.passedOver;
+  if (wanted.size === 0) return;
+  const filter = { streamPrefixes: [EVIDENCE_STREAM], typePrefixes: ["supply.measured"] };
+  for await (const { events } of readAll({ after: null, filter, maxBatch: BATCH }))
+    for (const { stream, revision, data } of events) {
+      if (stream !== EVIDENCE_STREAM || revision > through) continue;
+      const record = parseRecord(data);
+      if (record.artifact !== null && wanted.has(record.artifact)) candidates.takeAgain({ record, bytes: data });
+    }
 };
 
 const give = (finder: TokenEvidenceFinder, records: readonly HeldRecord[], artifacts: ReadonlyMap<string, Buffer>): void => {
@@ -54,6 +69,7 @@ const give = (finder: TokenEvidenceFinder, records: readonly HeldRecord[], artif
     const { artifact, kind, seq } = held.record;
     const value: unknown = JSON.parse(heldBytes(artifacts, artifact, seq).toString("utf8"));
     if (kind === "document.captured") finder.takeCapture({ ...held, capture: value as CaptureArtifact });
+    else if (kind === "reconciliation.compared") finder.takeReconciliation({ ...held, reconciliation: value as ReconciliationArtifact });
     else finder.takeReview({ ...held, review: value as ReviewArtifact });
   }
 };

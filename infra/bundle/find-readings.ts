@@ -1,6 +1,6 @@
 import type { ArtifactStore } from "../../commands/ports.js";
-import { type BundleWindow, type MeasuredRecord, ReadingChoice } from "../../domain/bundle/bundled-readings.js";
-import type { BundledReading, HeldRecord, NamedArtifact } from "../../domain/bundle/token-evidence.js";
+import { type BundleWindow, type MeasuredRecord, type ReadingCandidates, ReadingChoice } from "../../domain/bundle/bundled-readings.js";
+import type { BundledReading, NamedArtifact } from "../../domain/bundle/token-evidence.js";
 import type { SupplyArtifact } from "../../domain/measurement/artifacts.js";
 import type { ArtifactId } from "../../domain/shared/sha256.js";
 
@@ -22,12 +22,12 @@ const BEHIND = 50;
 
 /** The readings that have a place in a bundle, and how large what is behind them is. Throws HeadNotFound, DamagedArtifact. */
 export const findReadings = async (
-  candidates: readonly HeldRecord[],
+  candidates: ReadingCandidates,
   window: BundleWindow,
   artifacts: Pick<ArtifactStore, "getMany">,
 ): Promise<readonly BundledReading[]> => {
-  const choice = new ReadingChoice(window);
-  for (const batch of batchesOf(candidates, READINGS)) {
+  const choice = new ReadingChoice(window, candidates.named);
+  for (const batch of batchesOf(candidates.found(), READINGS)) {
     const found = await artifacts.getMany(batch.flatMap(({ record }) => record.artifact ?? []));
     for (const held of batch) {
       const bytes = heldBytes(found, held.record.artifact, held.record.seq);

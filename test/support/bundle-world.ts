@@ -4,7 +4,7 @@ import { EVIDENCE_STREAM } from "../../domain/evidence/record.js";
 import { supersededEntry } from "../../domain/report/parse-entries.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
 import { defaultSettings, type Settings } from "../../domain/settings/values.js";
-import { sha256Hex } from "../../domain/shared/sha256.js";
+import { artifactIdOf, sha256Hex } from "../../domain/shared/sha256.js";
 import type { Instant } from "../../domain/shared/time.js";
 import { zipSources } from "../../infra/bundle/bundle-sources.js";
 import { type BundlePorts, prepareBundle } from "../../infra/bundle/prepare-bundle.js";
@@ -157,13 +157,16 @@ export const measuredWorld = async (change: Partial<Settings> = {}): Promise<Mea
     await world.append([reading.entry]);
   }
   const reconciliation = { kind: "reconciliation.compared", subject: "ONEX/2025-12", ...noRefs } as const;
-  const compared = { ...reconciliation, artifact: artifactBytes({ schema: "test", schema_version: 1 }) };
+  const { artifact: measured } = readings[0]?.entry ?? { artifact: null };
+  const comparison = { schema: "reconciliation", schema_version: 1, measured_artifact_id: measured && artifactIdOf(measured) };
+  const compared = { ...reconciliation, artifact: artifactBytes(comparison) };
   await world.append([contextEntry(), compared, contextEntry({ symbol: "TWOX" })]);
   return { ...world, readings };
 };
 
 const READINGS: readonly ReadingOrder[] = [
-  { time: "2025-11-30T10:00:00.000Z", supply: 900_000_000n }, // before the window
+  { time: "2025-11-29T10:00:00.000Z", supply: 900_000_000n }, // before the window, and named by the reconciliation
+  { time: "2025-11-30T10:00:00.000Z", supply: 900_000_001n }, // before the window
   { time: "2026-02-08T10:00:00.000Z", supply: 1_000_000_001n },
   { time: "2026-02-08T22:00:00.000Z", supply: 1_000_000_002n },
   { time: "2026-02-09T05:00:00.000Z", supply: 1_000_000_003n, symbol: "TWOX" },

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { type MeasuredRecord, ReadingCandidates, ReadingChoice } from "../../../domain/bundle/bundled-readings.js";
 import type { ChainRecord } from "../../../domain/evidence/record.js";
 import type { SupplyArtifact } from "../../../domain/measurement/artifacts.js";
+import { type ArtifactId, artifactIdOf } from "../../../domain/shared/sha256.js";
 import { addDays, type Day, dayOfInstant, type Instant } from "../../../domain/shared/time.js";
 
 const NOW = "2026-02-10T12:00:00.000Z" as Instant;
@@ -10,17 +11,29 @@ const WINDOW = { now: NOW, windowDays: 30 };
 
 type Made = { readonly seq: number; readonly time: string; readonly network?: string; readonly cutoff?: boolean; readonly height?: number };
 
+const idOf = (seq: number): ArtifactId => artifactIdOf(String(seq));
+
 /** A reading recorded a minute after its block. */
 const reading = ({ seq, time, network = "ethereum", cutoff = false, height = 1 }: Made): MeasuredRecord => {
   const recorded_at = new Date(Date.parse(time) + 60_000).toISOString();
-  const record = { seq, subject: `ONEX/${network}`, recorded_at, cause_seq: cutoff ? 0 : null } as unknown as ChainRecord;
+  const record = {
+    seq,
+    subject: `ONEX/${network}`,
+    recorded_at,
+    cause_seq: cutoff ? 0 : null,
+    artifact: idOf(seq),
+  } as unknown as ChainRecord;
   const measurement = { purpose: cutoff ? "CUTOFF" : "SNAPSHOT", pin: { time, height } } as unknown as SupplyArtifact;
   return { record, bytes: new Uint8Array(), measurement };
 };
 
-const chosenOf = (readings: readonly MeasuredRecord[]): number[] => {
-  const [candidates, choice] = [new ReadingCandidates(WINDOW), new ReadingChoice(WINDOW)];
+const chosenOf = (readings: readonly MeasuredRecord[], named: readonly number[] = []): number[] => {
+  const candidates = new ReadingCandidates(WINDOW);
   for (const made of readings) candidates.take(made);
+  for (const seq of named) candidates.name(idOf(seq));
+  const again = candidates.passedOver;
+  for (const made of readings) if (again.has(idOf(made.record.seq))) candidates.takeAgain(made);
+  const choice = new ReadingChoice(WINDOW, candidates.named);
   const found = new Set(candidates.found().map(({ record }) => record.seq));
   for (const made of readings) if (found.has(made.record.seq)) choice.offer(made);
   return choice.chosen().map(({ record }) => record.seq);
@@ -57,6 +70,13 @@ describe("the readings of a bundle", () => {
     const old = reading({ seq: 1, time: "2024-01-31T23:59:00.000Z", cutoff: true });
     const late = reading({ seq: 3, time: "2026-02-09T23:00:00.000Z", cutoff: true });
     expect(chosenOf([old, reading({ seq: 2, time: "2026-02-09T10:00:00.000Z" }), late])).to.deep.equal([1, 2, 3]);
+  });
+
+  it("hold a reading of the schedule that a reconciliation names, however old it is and though it was passed over", () => {
+    const readings = ["2024-01-30T23:00:00.000Z", "2024-01-31T23:00:00.000Z", "2024-02-01T23:00:00.000Z", "2026-02-09T23:00:00.000Z"];
+    const made = readings.map((time, seq) => reading({ seq, time }));
+    expect(chosenOf(made, [])).to.deep.equal([3]);
+    expect(chosenOf(made, [1, 2, 3])).to.deep.equal([1, 2, 3]);
   });
 
   it("are chosen again from those chosen, so a bundle can be checked by itself", () => {

@@ -21,11 +21,11 @@ describe("measurements in a bundle", () => {
   const supplies = (of: ReadonlyMap<string, Buffer> = files): string[] =>
     under("measurements/", of).map((path) => json(of.get(path)).total_supply_base_units as string);
 
-  it("are the latest, the last of each UTC day of the window and that of the cutoff, with quorum logs and proofs, each under its own hash", () => {
-    expect(supplies().sort()).to.deep.equal(["1000000002", "1000000004", "1000000005", "950000000"]);
-    expect(under("measurements/ethereum/")).to.have.length(4);
-    expect(under("quorum/")).to.have.length(4);
-    expect(under("proofs/"), "one reading is not proven").to.have.length(3);
+  it("are the latest, the last of each UTC day of the window, that of the cutoff and that of the reconciliation, with quorum logs and proofs, each under its own hash", () => {
+    expect(supplies().sort()).to.deep.equal(["1000000002", "1000000004", "1000000005", "900000000", "950000000"]);
+    expect(under("measurements/ethereum/")).to.have.length(5);
+    expect(under("quorum/")).to.have.length(5);
+    expect(under("proofs/"), "one reading is not proven").to.have.length(4);
     for (const folder of ["measurements/ethereum/", "quorum/", "proofs/", "context/", "reconciliations/"])
       for (const path of under(folder)) expect(path).to.equal(`${folder}${sha256Hex(files.get(path) ?? "")}.json`);
   });
@@ -35,15 +35,15 @@ describe("measurements in a bundle", () => {
       const { kind, seq } = JSON.parse(line);
       return kind === "supply.measured" ? [seq as number] : [];
     });
-    const [, , lastOfDay, , nextDay, cutoff, latest] = world.readings.map(({ seq }) => seq);
-    expect(seqs).to.deep.equal([lastOfDay, nextDay, cutoff, latest]);
+    const [named, , , lastOfDay, , nextDay, cutoff, latest] = world.readings.map(({ seq }) => seq);
+    expect(seqs).to.deep.equal([named, lastOfDay, nextDay, cutoff, latest]);
     expect(under("context/"), "of this token only").to.have.length(1);
     expect(under("reconciliations/")).to.have.length(1);
   });
 
   it("are listed with role, size and the record that leads to them", () => {
     const listed: JsonObject[] = json(files.get("manifest.json")).files;
-    const [, , reading] = world.readings;
+    const [, , , reading] = world.readings;
     const quorum = reading?.measurement.quorum_log_artifact_id ?? "";
     expect(listed.find(({ artifact_id }) => artifact_id === quorum)).to.deep.include({
       path: `quorum/${quorum.slice(7)}.json`,
@@ -90,11 +90,11 @@ describe("measurements in a bundle", () => {
     const whole = sizeOf(files);
     expect(await omittedAt(whole)).to.deep.equal([]);
     const [first, ...others] = await omittedAt(whole - 1);
-    const cutoff = world.readings[5]?.measurement;
+    const oldest = world.readings[0]?.measurement;
     expect(others).to.deep.equal([]);
-    expect(first).to.deep.include({ artifact_id: cutoff?.storage_proof_artifact_id, omitted_reason: "BUNDLE_MAX_BYTES" });
+    expect(first).to.deep.include({ artifact_id: oldest?.storage_proof_artifact_id, omitted_reason: "BUNDLE_MAX_BYTES" });
     const everything = await omittedAt(1);
-    expect(everything.filter(({ role }) => role !== "source")).to.have.length(4 + 4 + 3);
+    expect(everything.filter(({ role }) => role !== "source")).to.have.length(5 + 5 + 4);
     expect(everything.filter(({ role }) => role === "source")).to.have.length(1);
   });
 });

@@ -1,4 +1,9 @@
-import { type BundleWindow, type MeasuredRecord, ReadingChoice } from "../../../../domain/bundle/bundled-readings.js";
+import {
+  type BundleWindow,
+  type MeasuredRecord,
+  type ReadingCandidates,
+  ReadingChoice,
+} from "../../../../domain/bundle/bundled-readings.js";
 import { statedSettings } from "../../../../domain/bundle/stated-settings.js";
 import {
   type BundledReading,
@@ -10,6 +15,7 @@ import {
 } from "../../../../domain/bundle/token-evidence.js";
 import type { ChainRecord } from "../../../../domain/evidence/record.js";
 import type { SupplyArtifact } from "../../../../domain/measurement/artifacts.js";
+import type { ReconciliationArtifact } from "../../../../domain/measurement/reconciliation.js";
 import type { CaptureArtifact } from "../../../../domain/report/parse-artifact.js";
 import type { ReviewArtifact } from "../../../../domain/review/review.js";
 import { type ArtifactId, artifactIdOf } from "../../../../domain/shared/sha256.js";
@@ -35,6 +41,10 @@ export const bundledEvidence = async (
   const window = { now, windowDays };
   const finder = new TokenEvidenceFinder(manifest.symbol, window);
   await giveRecords(finder, archive, manifest, records);
+  const passedOver = finder.candidates.passedOver;
+  for (const held of records)
+    if (held.record.kind === "supply.measured" && held.record.artifact !== null && passedOver.has(held.record.artifact))
+      finder.candidates.takeAgain(held);
   const { readings, unread } = await readingsOf(finder.candidates, window, archive, manifest);
   const known = new Set([...readings.map(({ record }) => record.seq), ...unread.map(({ seq }) => seq)]);
   const misplaced = records.flatMap(({ record }) => (record.kind === "supply.measured" && !known.has(record.seq) ? [record] : []));
@@ -61,13 +71,14 @@ const giveRecords = async (
     if (bytes === undefined) throw new BadItem(`record ${seq}`, `it names ${artifact}, which is not in the bundle`);
     const value = jsonOf(bytes, `artifact ${artifact}`) as unknown;
     if (kind === "document.captured") finder.takeCapture({ ...held, capture: value as CaptureArtifact });
+    else if (kind === "reconciliation.compared") finder.takeReconciliation({ ...held, reconciliation: value as ReconciliationArtifact });
     else finder.takeReview({ ...held, review: value as ReviewArtifact });
   }
 };
 
 /** Which of the candidates a bundle holds, chosen as the service chooses; a measurement that is left out says nothing of itself. */
 const readingsOf = async (
-  candidates: readonly HeldRecord[],
+  candidates: ReadingCandidates,
   window: BundleWindow,
   archive: OpenArchive,
   manifest: Manifest,
@@ -75,9 +86,9 @@ const readingsOf = async (
   const artifacts = bundledArtifacts(archive, manifest);
   const lengths = new Map(manifest.files.flatMap(({ artifact_id, bytes }) => (artifact_id === null ? [] : [[artifact_id, bytes]])));
   const left = new Set(manifest.files.flatMap(({ artifact_id, omitted }) => (omitted && artifact_id !== null ? [artifact_id] : [])));
-  const choice = new ReadingChoice(window);
+  const choice = new ReadingChoice(window, candidates.named);
   const unread: ChainRecord[] = [];
-  for (const held of candidates) {
+  for (const held of candidates.found()) {
     const { artifact, seq } = held.record;
     if (artifact !== null && left.has(artifact)) {
       unread.push(held.record);
