@@ -1,6 +1,8 @@
 import type { BoardToken } from "../domain/board/facts.js";
 import { registryFile } from "../domain/bundle/registry-file.js";
 import { canonicalBytes } from "../domain/shared/canonical-json.js";
+import type { Json, JsonObject } from "../domain/shared/json.js";
+import type { ArtifactId } from "../domain/shared/sha256.js";
 import type { Instant } from "../domain/shared/time.js";
 import type { ServiceTerms } from "../domain/terms/terms.js";
 import { type BoardMoment, boardMoment, type ReadConfig } from "./board-moment.js";
@@ -11,27 +13,25 @@ import { getToken } from "./routes/get-token.js";
 
 /** Members of the token detail that say nothing but how the clock stands. */
 const CLOCK_MEMBERS: ReadonlySet<string> = new Set(["attestation_status", "withheld_stale", "overdue"]);
-/** Members that come from readings, of which a bundle holds too few to compute them anew (docs/adr/0180). */
-const MEASURED_MEMBERS: ReadonlySet<string> = new Set([
-  "supply_series",
-  "supply_series_truncated",
-  "supply_series_total_available",
-  "first_snapshot_at",
-  "network_slices",
-  "measured_float",
-  "unmeasured_context",
-]);
+/** The same of what stands inside it: of slices, and of their sum. */
+const INNER_CLOCK_MEMBERS: ReadonlySet<string> = new Set(["age_seconds", "freshness", "late_networks", "all_networks_measured"]);
 
 /**
- * `token.json`: the token detail without clock-derived members (Addendum B 17.1) and without those of readings, canonical. Problem: 404
- * `unknown_token`.
+ * `token.json`: the token detail without clock-derived members (Addendum B 17.1), canonical. It says what the evidence says, whatever of it
+ * was met damaged since. Problem: 404 `unknown_token`.
  */
 export const tokenFile = (moment: BoardMoment, symbol: string): Buffer => {
-  const tokens = moment.tokens.map((item) => ({ ...item, token: { ...item.token, supply: [], context: null } }));
-  const { body } = getToken({ ...moment, tokens }, { symbol });
-  return canonicalBytes(
-    Object.fromEntries(Object.entries(body).filter(([name]) => !CLOCK_MEMBERS.has(name) && !MEASURED_MEMBERS.has(name))),
-  );
+  const snapshot = { ...moment.snapshot, damaged: new Set<ArtifactId>() };
+  const { body } = getToken({ ...moment, snapshot }, { symbol });
+  const kept = Object.entries(body).filter(([name]) => !CLOCK_MEMBERS.has(name));
+  return canonicalBytes(clockless(Object.fromEntries(kept)));
+};
+
+const clockless = (value: Json): Json => {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(clockless);
+  const members: [string, Json][] = Object.entries(value as JsonObject).filter(([name]) => !INNER_CLOCK_MEMBERS.has(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, clockless(member)]));
 };
 
 /** What the service asks for when it is asked for a token's bundle at `now`. Undefined while the chain is empty. Problem: 503 `meta_unavailable`. */

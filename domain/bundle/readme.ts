@@ -41,7 +41,8 @@ const contents = (inputs: ReadmeInputs): string[] => [
   ...entry("SHA256SUMS", "the hash of every other file"),
   ...entry("manifest.json", "every file with its size, hash, role and address, and the head of the chain"),
   ...entry("token.json", "what the board says of the token, with the head's recorded_at as its present moment; without the members"),
-  ...entry("", "that only say how the clock stands (attestation_status, withheld_stale, overdue, age_seconds)"),
+  ...entry("", "that only say how the clock stands (attestation_status, withheld_stale, overdue, age_seconds, freshness,"),
+  ...entry("", "late_networks, all_networks_measured)"),
   ...entry("registry.json", "what the registry says of the token: the whole registry names other tokens and is not here"),
   ...some(
     inputs,

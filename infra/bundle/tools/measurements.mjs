@@ -67,3 +67,27 @@ const proofFault = ({ symbol, network, address, pin, layout_id: layout, total_su
     return `has a proof that fails at ${error.message}`;
   }
 };
+
+const scaled = (amount, places) => {
+  const [whole, fraction = ""] = amount.split(".");
+  return BigInt(whole + fraction.padEnd(places, "0"));
+};
+
+/** The slices of token.json are the measurements they name, and their sum is the float. */
+export const checkSlices = ({ network_slices: slices, measured_float: float }, files, { demand, jsonFile }) => {
+  for (const slice of slices) {
+    const file = files.get(slice.snapshot_artifact_id);
+    demand(file !== undefined, "token.json", `names ${slice.snapshot_artifact_id}, which is not here`);
+    if (file.omitted) continue;
+    const reading = jsonFile(file.path);
+    const same =
+      ["network", "decimals", "total_supply", "total_supply_base_units", "source_tier"].every((name) => slice[name] === reading[name]) &&
+      slice.block_number === reading.pin.height &&
+      slice.as_of === reading.pin.time;
+    demand(same, "token.json", `states another supply on ${slice.network} than its measurement`);
+  }
+  const places = Math.max(0, ...slices.map(({ decimals }) => decimals));
+  const sum = slices.reduce((total, slice) => total + scaled(slice.total_supply, places), 0n);
+  const isSum = slices.length === 0 ? float === null : float !== null && scaled(float.total_supply, places) === sum;
+  demand(isSum, "token.json", "states another sum than that of its slices");
+};

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkMeasurements } from "./measurements.mjs";
+import { checkMeasurements, checkSlices } from "./measurements.mjs";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -252,6 +252,7 @@ try {
   const files = checkReadings(records, manifest);
   checkFigures(files);
   const measured = checkMeasurements(records, files, { demand, canonical, jsonFile });
+  checkSlices(jsonFile("token.json"), files, { demand, jsonFile });
   if (measured !== undefined) ok(measured);
   console.log("Intact, as far as this bundle goes: compare the head with one from elsewhere.");
 } catch (error) {

@@ -1,9 +1,13 @@
 import { expect } from "chai";
+import { type Artifact, artifactBytes } from "../../../domain/evidence/artifact.js";
 import type { JsonObject } from "../../../domain/shared/json.js";
-import { sha256Hex } from "../../../domain/shared/sha256.js";
+import { artifactIdOf, sha256Hex } from "../../../domain/shared/sha256.js";
 import { offeredProofs } from "../../../infra/app/proofs/offered-proofs.js";
 import { verifySupplyProof } from "../../../infra/proofs/verify-supply-proof.js";
-import { type MeasuredWorld, measuredWorld } from "../../support/bundle-world.js";
+import { boardEvidence, headEntry, registryEntry } from "../../support/board-evidence.js";
+import { bundling, type MeasuredWorld, measuredWorld } from "../../support/bundle-world.js";
+import { catalog, token } from "../../support/catalogs.js";
+import { madeReading, measuredNetwork } from "../../support/measured-evidence.js";
 import { filesOf } from "../../support/unpacked.js";
 
 const json = (bytes: Buffer | undefined) => JSON.parse(String(bytes));
@@ -30,6 +34,16 @@ describe("measurements in a bundle", () => {
       for (const path of under(folder)) expect(path).to.equal(`${folder}${sha256Hex(files.get(path) ?? "")}.json`);
   });
 
+  it("give token.json its slices, float, series and third-party context, without what only the clock says", () => {
+    const token = json(files.get("token.json"));
+    expect(token.measured_float).to.include({ total_supply: "1000.000005", slice_count: 1 }).and.not.have.property("late_networks");
+    expect(token.network_slices).to.have.length(1);
+    expect(token.network_slices[0]).to.include({ total_supply: "1000.000005", source_tier: "ETH_CALL" });
+    expect(token.supply_series).to.have.length(4);
+    expect(token.unmeasured_context.provider_name).to.equal("Example Analytics");
+    expect(JSON.stringify(token)).not.to.match(/age_seconds|"freshness"/);
+  });
+
   it("come with the records that name them and no record of another reading or token", () => {
     const seqs = lines(files.get("chain/records.jsonl")).flatMap((line) => {
       const { kind, seq } = JSON.parse(line);
@@ -39,6 +53,34 @@ describe("measurements in a bundle", () => {
     expect(seqs).to.deep.equal([named, lastOfDay, nextDay, cutoff, latest]);
     expect(under("context/"), "of this token only").to.have.length(1);
     expect(under("reconciliations/")).to.have.length(1);
+  });
+
+  it("hold a reading older than the window that a reconciliation names, though the chain passed over it long before", async () => {
+    const chain = boardEvidence();
+    const tokens = [token({ networks: [measuredNetwork()] })];
+    await chain.append([registryEntry(catalog({ tokens }))], "2025-06-01T00:00:00.000Z");
+    for (const [day, supply] of [
+      ["2025-06-01", 1n],
+      ["2025-06-02", 2n],
+      ["2025-06-03", 3n],
+    ] as const) {
+      const made = await madeReading({ time: `${day}T10:00:00.000Z`, supply });
+      for (const artifact of made.artifacts) await chain.artifacts.put(artifact);
+      await chain.append([made.entry], `${day}T10:20:00.000Z`);
+      if (supply !== 1n) continue;
+      const artifact = artifactBytes({
+        schema: "reconciliation",
+        schema_version: 1,
+        measured_artifact_id: artifactIdOf(made.entry.artifact ?? ""),
+      } as Artifact);
+      await chain.append(
+        [{ kind: "reconciliation.compared", subject: "ONEX/ethereum", artifact, causeSeq: null, supersedesSeq: null }],
+        "2025-06-01T11:00:00.000Z",
+      );
+    }
+    await chain.append([headEntry("later")], "2026-02-10T12:00:00.000Z");
+    const built = await filesOf(await bundling(chain).archive());
+    expect(supplies(built).sort()).to.deep.equal(["1", "3"]);
   });
 
   it("are listed with role, size and the record that leads to them", () => {

@@ -113,6 +113,16 @@ describe("audit --bundle", function () {
       /record 0: it is of this token and not in/,
     ],
     [
+      "a slice of token.json",
+      () => new Map([...files, ["token.json", Buffer.from(text("token.json").replaceAll("1000.000005", "1000.000006"))]]),
+      /token\.json: its member (measured_float|network_slices|supply_series)/,
+    ],
+    [
+      "a reading of the series in token.json that the bundle holds",
+      () => new Map([...files, ["token.json", Buffer.from(text("token.json").replaceAll("1000.000004", "1000.000006"))]]),
+      /token\.json: its member supply_series/,
+    ],
+    [
       "the currency of the token",
       () => new Map([...files, ["registry.json", Buffer.from(text("registry.json").replace('"token_name":"One"', '"token_name":"Uno"'))]]),
       /token\.json: its member token_name/,
@@ -125,6 +135,26 @@ describe("audit --bundle", function () {
       expect(`${first?.place}: ${first?.fault}`).to.match(named);
     });
   }
+
+  it("verify.mjs refuses a slice that is not its measurement, and a sum that is not that of the slices", async () => {
+    const forge = (from: string, to: string) => new Map([...files, ["token.json", Buffer.from(text("token.json").replaceAll(from, to))]]);
+    const float = '"total_supply":"1000.000005"';
+    const slices = forge("1000.000005", "1000.000006");
+    const sum = new Map([
+      ...files,
+      ["token.json", Buffer.from(text("token.json").replace(/("measured_float":\{.*?)1000\.000005/, "$11000.000007"))],
+    ]);
+    expect(text("token.json")).to.include(float);
+    for (const [name, forged, says] of [
+      ["slices", slices, /BAD {2}token\.json: states another supply on ethereum/],
+      ["sum", sum, /BAD {2}token\.json: states another sum/],
+    ] as const) {
+      await unpack(resealed(forged), join(folder, name));
+      const { code, out } = await runIn(join(folder, name), process.execPath, "tools/verify.mjs");
+      expect(out).to.match(says);
+      expect(code).to.equal(1);
+    }
+  });
 
   it("verify.mjs and verify.sh refuse a forged record too, by the chain alone", async () => {
     const forge = (path: string) => [path, Buffer.from(text(path).replaceAll("T12:00:00.000Z", "T12:00:00.001Z"))] as const;

@@ -3,7 +3,6 @@ import { statedSettings } from "../../../../domain/bundle/stated-settings.js";
 import type { HeldRecord } from "../../../../domain/bundle/token-evidence.js";
 import { EVIDENCE_STREAM, type RecordKind } from "../../../../domain/evidence/record.js";
 import type { RecordedEvent } from "../../../../domain/log/event.js";
-import { canonicalJson } from "../../../../domain/shared/canonical-json.js";
 import type { JsonObject } from "../../../../domain/shared/json.js";
 import type { Instant } from "../../../../domain/shared/time.js";
 import type { ServiceTerms } from "../../../../domain/terms/terms.js";
@@ -16,16 +15,25 @@ import type { OpenArchive } from "../../../bundle/zip-reader.js";
 import { foldedSnapshot } from "../../../postgres/folded-board.js";
 import { foldAll } from "../../../projections/fold-all.js";
 import { CheckLog, type CheckReport } from "../report.js";
+import { differingMembers } from "./differing-members.js";
 import { BadItem, bundledArtifacts, fileOf, jsonOf, type Manifest, methodologyOf } from "./opened-bundle.js";
 
 const TOKEN = "token.json";
 
 /** Kinds the token's figures are folded from. */
-const FOLDED: ReadonlySet<RecordKind> = new Set(["document.captured", "document.unreadable", "report.parsed", "report.superseded"]);
+const FOLDED: ReadonlySet<RecordKind> = new Set([
+  "document.captured",
+  "document.unreadable",
+  "report.parsed",
+  "report.superseded",
+  "supply.measured",
+  "context.pulled",
+  "reconciliation.compared",
+]);
 
 /**
- * Computes `token.json` anew from the parses, the captures and the registry's entry, as the service does, and compares it byte for byte.
- * Its terms and addresses are its own; the configured values are those the methodology states. Throws BadItem.
+ * Computes `token.json` anew from the parses, the captures, the readings and the registry's entry, as the service does, and compares it
+ * member by member: byte for byte, but for what counts readings of which a bundle holds a part only (ADR 0161). Its terms and addresses are its own; the configured values are those the methodology states. Throws BadItem.
  */
 export const checkFigures = async (
   archive: OpenArchive,
@@ -37,21 +45,21 @@ export const checkFigures = async (
   const stated = jsonOf(await fileOf(archive, TOKEN), TOKEN);
   const entry = registryEntryOf(jsonOf(await fileOf(archive, "registry.json"), "registry.json"));
   const artifacts = bundledArtifacts(archive, manifest);
-  const { rows, poison } = await foldAll(board, { readAll: eventsOf(records), getArtifacts: artifacts.getMany, end: "end" });
+  const left = new Set(manifest.files.flatMap(({ omitted, artifact_id }) => (omitted ? [artifact_id] : [])));
+  const folded = records.filter(({ record }) => FOLDED.has(record.kind) && !left.has(record.artifact));
+  const { rows, poison } = await foldAll(board, { readAll: eventsOf(folded), getArtifacts: artifacts.getMany, end: "end" });
   if (poison !== undefined) throw new BadItem(`record ${poison.revision}`, poison.message);
   rows.put("tokens", entry.symbol, tokenRow(entry));
   const { terms, webOrigin } = termsOf(stated);
   const config = { baseUrl: manifest.base_url, webOrigin, settings: statedSettings(await methodologyOf(archive, manifest)) };
   const computed = tokenFile(boardMoment(config, terms, foldedSnapshot(rows, "bundle"), now), manifest.symbol);
   log.examined = Object.keys(stated).length;
-  for (const name of differing(stated, jsonOf(computed, TOKEN))) log.fault(TOKEN, `its member ${name} is not what the parses give`);
+  const isWhole = records.every(({ record }) => record.kind !== "supply.measured" || !left.has(record.artifact));
+  if (!isWhole) log.cannotRepeat(TOKEN, "readings are left out of the bundle, so its measured members are not judged");
+  for (const name of differingMembers(stated, jsonOf(computed, TOKEN), isWhole))
+    log.fault(TOKEN, `its member ${name} is not what the evidence gives`);
   return log.report();
 };
-
-const differing = (stated: JsonObject, computed: JsonObject): readonly string[] =>
-  [...new Set([...Object.keys(stated), ...Object.keys(computed)])].filter(
-    (name) => canonicalJson(stated[name] ?? null) !== canonicalJson(computed[name] ?? null) || !(name in stated) || !(name in computed),
-  );
 
 const tokenRow = ({ has_source, ...entry }: RegistryEntry): TokenRow => ({
   ...entry,
@@ -63,19 +71,17 @@ const tokenRow = ({ has_source, ...entry }: RegistryEntry): TokenRow => ({
 /** The token's records as the log would hand them out. */
 const eventsOf = (records: readonly HeldRecord[]): ReadAll =>
   async function* () {
-    const events = records
-      .filter(({ record }) => FOLDED.has(record.kind))
-      .map(
-        ({ record, bytes }): RecordedEvent => ({
-          id: "",
-          type: record.kind,
-          data: bytes,
-          metadata: null,
-          stream: EVIDENCE_STREAM,
-          revision: record.seq,
-          position: BigInt(record.seq),
-        }),
-      );
+    const events = records.map(
+      ({ record, bytes }): RecordedEvent => ({
+        id: "",
+        type: record.kind,
+        data: bytes,
+        metadata: null,
+        stream: EVIDENCE_STREAM,
+        revision: record.seq,
+        position: BigInt(record.seq),
+      }),
+    );
     yield { events, position: events.at(-1)?.position ?? 0n, caughtUp: true };
   };
 
