@@ -83,9 +83,9 @@ describe("with fewer lying legs than the quorum", function () {
         expect(BigInt(total_supply_base_units)).to.equal(trueSupply(pin.height));
         expect(legs).to.be.at.least(party.minLegs);
       }),
-      { numRuns: 1_500 },
+      { numRuns: 600 },
     );
-    expect(recorded).to.be.greaterThan(100);
+    expect(recorded).to.be.greaterThan(10);
   });
 
   it("nothing false is recorded of a network without past state: value and block were true within a minute of each other", async () => {
@@ -103,9 +103,9 @@ describe("with fewer lying legs than the quorum", function () {
         );
         expect(near.map(trueSupply)).to.include(BigInt(total_supply_base_units));
       }),
-      { numRuns: 1_500 },
+      { numRuns: 600 },
     );
-    expect(recorded).to.be.greaterThan(100);
+    expect(recorded).to.be.greaterThan(10);
   });
 });
 
