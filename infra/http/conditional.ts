@@ -1,17 +1,58 @@
+import { createHash } from "node:crypto";
 import { canonicalJson } from "../../domain/shared/canonical-json.js";
-import type { Json } from "../../domain/shared/json.js";
+import type { Json, JsonObject } from "../../domain/shared/json.js";
 import { sha256Hex } from "../../domain/shared/sha256.js";
 
 const TAG_CHARACTERS = 32;
+/** The member that moves with every second and so is no part of an entity tag (Addendum B 6.4.1). */
+const AGE = "age_seconds";
 /**
- * The member that moves with every second and so is no part of an entity tag (Addendum B 6.4.1), in canonical text; a number or null. A
- * quotation mark inside a string stands behind a backslash there, so no text is taken for it. Cutting it from the text costs a third of
- * copying the body without it.
+ * The same in canonical text; its value is a number or null. A quotation mark inside a string stands behind a backslash there, so no text
+ * is taken for it.
  */
 const AGES = /,"age_seconds":(?:null|[-+.\deE]+)(?=\})|"age_seconds":(?:null|[-+.\deE]+),?/g;
 
 /** Weak entity tag of a JSON body: SHA-256 over its RFC 8785 form without every `age_seconds` (Addendum B 6.4.1). */
-export const weakEtag = (body: Json): string => `W/"${sha256Hex(canonicalJson(body).replace(AGES, "")).slice(0, TAG_CHARACTERS)}"`;
+export const weakEtag = (body: Json): string => {
+  const hash = createHash("sha256");
+  let text = "";
+  eachPiece(body, LEVELS, (piece) => {
+    text += piece;
+    if (text.length < PIECE_CHARACTERS) return;
+    hash.update(text);
+    text = "";
+  });
+  return `W/"${hash.update(text).digest("hex").slice(0, TAG_CHARACTERS)}"`;
+};
+
+/** Bodies of some megabytes are hashed piece by piece: written as one text they cost four times as much, most of it to clear it away. */
+const PIECE_CHARACTERS = 16_384;
+/** Levels taken apart: a list of objects inside a list of objects. */
+const LEVELS = 4;
+
+const eachPiece = (value: Json, levels: number, take: (piece: string) => void): void => {
+  if (levels === 0 || typeof value !== "object" || value === null) {
+    take(canonicalJson(value).replace(AGES, ""));
+    return;
+  }
+  const isList = Array.isArray(value);
+  const members = isList ? value.map((item): Member => ["", item]) : sortedMembers(value as JsonObject);
+  take(isList ? "[" : "{");
+  for (const [place, [name, member]] of members.entries()) {
+    take(`${place === 0 ? "" : ","}${isList ? "" : `${canonicalJson(name)}:`}`);
+    eachPiece(member, levels - 1, take);
+  }
+  take(isList ? "]" : "}");
+};
+
+type Member = readonly [name: string, value: Json];
+
+/** By UTF-16 code units (RFC 8785 3.2.3). */
+const sortedMembers = (object: JsonObject): readonly Member[] =>
+  Object.keys(object)
+    .filter((name) => name !== AGE)
+    .sort()
+    .map((name): Member => [name, object[name] as Json]);
 
 /** Strong entity tag of exact bytes. */
 export const strongEtag = (bytes: Uint8Array): string => `"${sha256Hex(bytes).slice(0, TAG_CHARACTERS)}"`;

@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { canonicalJson } from "../../../domain/shared/canonical-json.js";
 import type { Json } from "../../../domain/shared/json.js";
+import { sha256Hex } from "../../../domain/shared/sha256.js";
 import { capacity } from "../../../infra/http/capacity.js";
 import { noneMatchNames, strongEtag, weakEtag } from "../../../infra/http/conditional.js";
 import { Problem } from "../../../infra/http/problem.js";
@@ -72,7 +74,7 @@ describe("entity tags", () => {
     const text = fc.constantFrom('"age_seconds":5', '{"age_seconds":5}', ',"age_seconds":null}', "\\", "x");
     const leaf = fc.oneof(text, fc.integer(), fc.constant(null));
     const { body } = fc.letrec((tie) => ({
-      body: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie("body"), { maxLength: 3 }), tie("object")),
+      body: fc.oneof({ maxDepth: 7 }, leaf, fc.array(tie("body"), { maxLength: 3 }), tie("object")),
       object: fc.record(
         { age_seconds: fc.oneof(fc.integer(), fc.constant(null)), a: tie("body"), z: tie("body"), "x,age_seconds": leaf },
         { requiredKeys: [] },
@@ -86,7 +88,7 @@ describe("entity tags", () => {
     };
     fc.assert(
       fc.property(body, (value) => {
-        expect(weakEtag(value as Json)).to.equal(weakEtag(ageless(value) as Json));
+        expect(weakEtag(value as Json)).to.equal(`W/"${sha256Hex(canonicalJson(ageless(value) as Json)).slice(0, 32)}"`);
       }),
       { numRuns: 500 },
     );
