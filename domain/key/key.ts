@@ -76,7 +76,8 @@ export const isLiveKey = (state: KeyState, now: Instant): state is IssuedKey =>
 
 /** Refuses an end that is not later than now (Addendum A 6.3). */
 export const requireFutureEnd = (expiresAt: Instant | null, now: Instant): void => {
-  if (isExpired(expiresAt, now)) throw new AccountRefusal("key-expiry-not-in-future", "The end of a key, expires_at, must be later than now.");
+  if (isExpired(expiresAt, now))
+    throw new AccountRefusal("key-expiry-not-in-future", "The end of a key, expires_at, must be later than now.");
 };
 
 /** The account's own key; another account's is refused as one that does not exist. */

@@ -8,7 +8,8 @@ export const memoryMintedTokens = (clock: DatabaseClock): MintedTokens => {
   const made = new Map<string, { readonly token: string | null; readonly mintedAt: Instant }>();
   return {
     mint: async (requestId) => {
-      const found = made.get(requestId) ?? { token: randomBytes(32).toString("base64url"), mintedAt: await clock() };
+      const mintedAt = await clock();
+      const found = made.get(requestId) ?? { token: randomBytes(32).toString("base64url"), mintedAt };
       made.set(requestId, found);
       return found.token === null ? "settled" : { token: found.token, mintedAt: found.mintedAt };
     },
