@@ -1,11 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { type SealPending, sealPending } from "../../commands/private/seal-pending.js";
 import { PRIVATE_STREAM_PREFIXES } from "../../domain/private/streams.js";
 import { msOfInstant } from "../../domain/shared/time.js";
 import { type SealPolicy, sealPolicy } from "../policies/seal-policy.js";
 import type { Parts } from "./parts.js";
 
-/** Events read from the log at once. */
-const BATCH = 1_000;
+/** Events hashed before others get their turn: a millisecond's work or so, so that requests and evidence appends do not wait for a seal. */
+const BATCH = 100;
 
 /** Seals every private event that stands in the log; what an anchor of the chain is made after. */
 export const sealNow = (parts: Parts): SealPending =>
@@ -14,7 +15,10 @@ export const sealNow = (parts: Parts): SealPending =>
     artifacts: parts.artifacts,
     readPrivateEvents: async function* (after) {
       const filter = { streamPrefixes: PRIVATE_STREAM_PREFIXES };
-      for await (const { events } of parts.readAll({ after, filter, maxBatch: BATCH })) yield events;
+      for await (const { events } of parts.readAll({ after, filter, maxBatch: BATCH })) {
+        yield events;
+        await setImmediate();
+      }
     },
   });
 
