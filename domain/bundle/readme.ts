@@ -90,7 +90,9 @@ const contents = (inputs: ReadmeInputs): string[] => [
 ];
 
 const readingNote = ({ files, omitted }: ReadmeInputs): string =>
-  [...files, ...omitted.map(({ file }) => file)].some(({ role }) => role === "measurement") ? "; of readings those named above" : "";
+  [...files, ...omitted.map(({ file }) => file)].some(({ role }) => role === "measurement")
+    ? "; of readings those named above, and no refused ones"
+    : "";
 
 const COLUMN = 26;
 const entry = (path: string, text: string): string[] => [`  ${path.padEnd(COLUMN)}${text}`];

@@ -11,6 +11,7 @@ import {
   TokenEvidenceFinder,
 } from "../../domain/bundle/token-evidence.js";
 import { EVIDENCE_STREAM, parseRecord, recordHash } from "../../domain/evidence/record.js";
+import type { RecordedEvent } from "../../domain/log/event.js";
 import type { ReconciliationArtifact } from "../../domain/measurement/reconciliation.js";
 import type { CaptureArtifact } from "../../domain/report/parse-artifact.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
@@ -36,15 +37,22 @@ export const findEvidence = async (
 ): Promise<TokenEvidence> => {
   const finder = new TokenEvidenceFinder(symbol, window);
   const filter = { streamPrefixes: [EVIDENCE_STREAM], typePrefixes: [...BUNDLED_KINDS] };
+  const mayMatter = eventOf(symbol);
   for await (const { events } of readAll({ after: null, filter, maxBatch: BATCH })) {
     const records = events
-      .filter(({ stream, revision }) => stream === EVIDENCE_STREAM && revision <= through)
+      .filter((event) => event.stream === EVIDENCE_STREAM && event.revision <= through && mayMatter(event))
       .map(({ data }): HeldRecord => ({ record: parseRecord(data), bytes: data }));
     const ids = records.flatMap(({ record }) => (decidesByArtifact(record) && record.artifact !== null ? [record.artifact] : []));
     give(finder, records, await artifacts.getMany(ids));
   }
   await findPassedOver(finder.candidates, through, readAll);
   return finder.found(await findReadings(finder.candidates, window, artifacts));
+};
+
+/** Nearly all records are readings of other tokens: their bytes tell it before they are read as records. */
+const eventOf = (symbol: string): ((event: Pick<RecordedEvent, "type" | "data">) => boolean) => {
+  const subject = Buffer.from(`"subject":"${symbol}/`);
+  return ({ type, data }) => type !== "supply.measured" || Buffer.from(data.buffer, data.byteOffset, data.byteLength).includes(subject);
 };
 
 /** Readings older than the window that a reconciliation names: they are recorded before it, so they were passed over. */
