@@ -1,4 +1,5 @@
 import type { BenchCase } from "../harness/bench-case.js";
+import { cases as accountReads } from "./account-reads.js";
 import { cases as accountTiming } from "./account-timing.js";
 import { cases as appends } from "./appends.js";
 import { cases as bundle } from "./bundle.js";
@@ -31,6 +32,7 @@ export const CASES: readonly BenchCase[] = [
   ...fixtures,
   ...bundle,
   ...proof,
+  ...accountReads,
   ...accountTiming,
   ...measuringRound,
   ...service,

@@ -3,13 +3,15 @@ import type { RequestLimits, Taken } from "../../account-api/ports.js";
 import type { Limits } from "../../domain/account/request-limits.js";
 import type { HotConnection } from "../postgres/hot-connection.js";
 import { DatabaseClockLimiter } from "./database-clock-limiter.js";
+import { RequestCounts } from "./request-counts.js";
 
 /** The ceilings in Postgres, one count for every process. There is no insurance: a count that cannot be read refuses. */
 export const postgresRequestLimits = (hot: Pick<HotConnection, "query">, limits: Limits): RequestLimits => {
+  const counts = new RequestCounts(hot);
   const limiters = new Map(
     Object.entries(limits).map(([name, { count, seconds, reason }]) => [
       name,
-      new DatabaseClockLimiter(hot, name, count, seconds, reason === "requests"),
+      new DatabaseClockLimiter(counts, name, count, seconds, reason === "requests"),
     ]),
   );
   const limiterOf = (name: string): DatabaseClockLimiter => {

@@ -58,6 +58,15 @@ export const requestLimitsContract = (name: string, world: () => LimitsWorld): v
       expect(taken.filter(({ granted }) => granted).length).to.equal(10);
     });
 
+    it("tell requests at once of different owners apart, and processes at once do not wait for each other", async () => {
+      const owners = Array.from({ length: 60 }, () => randomUUID());
+      const asked = owners.flatMap((of, i) =>
+        Array.from({ length: 12 }, (_, n) => ({ of, by: (i + n) % 2 ? world().limits() : world().another() })),
+      );
+      const taken = await Promise.all(asked.map(async ({ of, by }) => ({ of, ...(await by.take("password_failures", of)) })));
+      for (const owner of owners) expect(taken.filter(({ of, granted }) => of === owner && granted).length).to.equal(10);
+    });
+
     it("hold a flood of requests at the ceiling", async () => {
       const of = randomUUID();
       const taken = await Promise.all(
