@@ -1,8 +1,8 @@
 import type { AccountEvent } from "../../domain/account/events.js";
 import { setActive as activitySet, setPlan as planSet, withoutAddresses } from "../../domain/account/operator.js";
 import { type AccountState, accountKind } from "../../domain/account/state.js";
-import { operatorKind, type TermsAnnounced } from "../../domain/operator/events.js";
 import type { Instant } from "../../domain/shared/time.js";
+import { type TermsAnnounced, termsKind } from "../../domain/terms/announcement.js";
 import { asOperator } from "./context.js";
 import type { AccountPorts } from "./ports.js";
 import type { OperatorAccount } from "./results.js";
@@ -46,9 +46,9 @@ export const announceTerms =
     const at = await ports.clock();
     const { version, sha256 } = ports.terms;
     const announced: TermsAnnounced = {
-      type: "operator.terms_announced",
+      type: "terms.announced",
       data: { v: 1, at, version, sha256, reason: withoutAddresses(origin.reason) },
     };
-    await ports.streams.decide(operatorKind, origin.operator, asOperator(origin), () => ({ events: [announced], answer: null }));
+    await ports.streams.decide(termsKind, version, asOperator(origin), () => ({ events: [announced], answer: null }));
     return { version, accounts: await ports.countActiveAccounts() };
   };

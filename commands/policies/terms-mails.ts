@@ -1,7 +1,7 @@
 import { accountKind } from "../../domain/account/state.js";
-import { operatorEvents, type TermsAnnounced } from "../../domain/operator/events.js";
 import { readEvent } from "../../domain/private/event-family.js";
 import { parsePrivateData } from "../../domain/private/stored-json.js";
+import { type TermsAnnounced, termsKind } from "../../domain/terms/announcement.js";
 import type { AccountPorts } from "../account/ports.js";
 import type { QueueMail } from "../mail/ports.js";
 import type { Policy } from "./ports.js";
@@ -13,10 +13,9 @@ const PAGE = 500;
 /** M13 to every active account. A policy of its own, so that nobody's reset waits for it; one mail for each version and account. */
 export const termsMails = (ports: TermsMailPorts): Policy => ({
   name: "terms_mails",
-  streamPrefixes: ["operator-"],
+  streamPrefixes: ["terms-"],
   handle: async ({ type, data }) => {
-    if (type !== "operator.terms_announced") return;
-    const announced = readEvent(operatorEvents, type, parsePrivateData(data));
+    const announced = readEvent(termsKind.events, type, parsePrivateData(data));
     let after = "";
     for (;;) {
       const page = await ports.lookups.activeAccounts(after, PAGE);

@@ -14,6 +14,7 @@ export const PRIVATE_CATEGORIES = [
   "prefix", // claims of key prefixes
   "usercode", // claims of the codes people type for an agent
   "request", // requests answered by mail, and repeated sign-ups
+  "terms", // announcements of terms to the accounts
   "alert",
   "source",
   "operator",
