@@ -123,12 +123,14 @@ const EMPTY_ROOT = keccak256(Buffer.from([0x80]));
 const nibblesOf = (bytes) => [...bytes.toString("hex")].map((digit) => Number.parseInt(digit, 16));
 
 /** What a trie holds at the hash of a key, shown by exactly these nodes, root first; null when they show that it holds nothing. */
-export const provenValue = (root, key, nodes) => {
+export const provenValue = (root, key, nodes) => provenAt(root, nibblesOf(keccak256(key)), nodes);
+
+/** The same of a path of nibbles. */
+export const provenAt = (root, path, nodes) => {
   if (root.equals(EMPTY_ROOT)) {
     if (nodes.length > 1 || nodes.some((node) => !node.equals(Buffer.from([0x80])))) throw new NotProven("its trie is empty");
     return null;
   }
-  const path = nibblesOf(keccak256(key));
   let used = 0;
   const follow = (child) => {
     if (Array.isArray(child)) {

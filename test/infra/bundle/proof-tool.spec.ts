@@ -5,10 +5,13 @@ import { encodeRlp as ethersEncodeRlp } from "ethers/utils";
 import fc from "fast-check";
 import type { StorageProofArtifact } from "../../../domain/measurement/artifacts.js";
 import { packagePath } from "../../../infra/assets/package-root.js";
+import { bytesOfHex, ProofTrie } from "../../../infra/proofs/proof-trie.js";
+import { NoPath, provenValue } from "../../../infra/proofs/trie-proof.js";
 import { verifySupplyProof } from "../../../infra/proofs/verify-supply-proof.js";
 import { proofFixture, proofFixtures } from "../../support/chain-fixtures.js";
 import { word } from "../../support/eth-state.js";
 import { EIP1967_SLOT, type MadeToken, offerOf, SUPPLY_SLOT } from "../../support/proof-offers.js";
+import { rejection } from "../../support/rejection.js";
 
 type Rlp = Buffer | readonly Rlp[];
 
@@ -18,11 +21,19 @@ type ProofTool = {
   readonly encodeRlp: (item: Rlp) => Buffer;
   readonly decodeRlp: (bytes: Buffer) => Rlp | undefined;
   readonly provenValue: (root: Buffer, key: Buffer, nodes: readonly Buffer[]) => Buffer | null;
+  readonly provenAt: (root: Buffer, path: readonly number[], nodes: readonly Buffer[]) => Buffer | null;
   readonly verifySupplyProof: (proof: unknown) => { readonly baseUnits: bigint; readonly address: string; readonly height: number };
 };
 
 const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString("hex")}`;
 const bytes = (max: number) => fc.uint8Array({ maxLength: max }).map((array) => Buffer.from(array));
+
+/** A trie whose keys are not hashed: only there are paths so short that nodes stand inside their parents. */
+class PlainTrie extends ProofTrie {
+  override pathOf(key: string): Uint8Array {
+    return bytesOfHex(key);
+  }
+}
 
 const stored = async (token: MadeToken): Promise<StorageProofArtifact> => {
   const { block, layout, proof } = await offerOf(token);
@@ -116,6 +127,34 @@ describe("the proof tool inside a bundle", function () {
         expect(() => tool.provenValue(root, asked, [...nodes, Buffer.from([0x80])])).to.throw(/nodes beside|trie is empty/);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it("follows nodes that stand inside their parent as the verifier of measuring does, whether they are listed or not", async () => {
+    const key = fc.uint8Array({ minLength: 4, maxLength: 4 }).map((array) => Buffer.from(array.map((byte) => byte & 0x11)));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(key, { minLength: 2, maxLength: 12, selector: (item) => item.toString("hex") }),
+        key,
+        async (keys, asked) => {
+          const trie = await createMPT();
+          for (const name of keys) await trie.put(name, Buffer.from([7]));
+          const root = Buffer.from(trie.root());
+          const listed = (await createMerkleProof(trie, asked)).map((node) => Buffer.from(node));
+          const hashed = listed.filter((node, index) => index === 0 || node.length >= 32);
+          const path = [...asked.toString("hex")].map((digit) => Number.parseInt(digit, 16));
+          const held = keys.some((name) => name.equals(asked)) ? "07" : undefined;
+          for (const nodes of [listed, hashed]) {
+            expect(tool.provenAt(root, path, nodes)?.toString("hex")).to.equal(held);
+            const value = await provenValue(hex(root), hex(asked), nodes.map(hex), new PlainTrie());
+            expect(value && Buffer.from(value).toString("hex")).to.equal(held);
+          }
+          const more = [...listed, Buffer.from([0x80])];
+          expect(() => tool.provenAt(root, path, more)).to.throw(/nodes beside/);
+          expect(await rejection(provenValue(hex(root), hex(asked), more.map(hex), new PlainTrie()))).to.be.instanceOf(NoPath);
+        },
+      ),
+      { numRuns: 100 },
     );
   });
 
