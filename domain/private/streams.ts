@@ -15,6 +15,7 @@ export const PRIVATE_CATEGORIES = [
   "usercode", // claims of the codes people type for an agent
   "request", // requests answered by mail, and repeated sign-ups
   "terms", // announcements of terms to the accounts
+  "mail", // mails that were dropped
   "alert",
   "source",
   "operator",

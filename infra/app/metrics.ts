@@ -9,6 +9,9 @@ export type Metrics = MetricsText & {
   /** `detail`: the tier of a measurement, the reason of a refusal. */
   readonly measured: (outcome: string, detail: string) => void;
   readonly measuringAlarm: (kind: string) => void;
+  /** `outcome`: what became of a mail when it was queued, or of an attempt. */
+  readonly mail: (kind: string, outcome: string) => void;
+  readonly mailsWaiting: (count: number) => void;
   readonly answered: (method: string, status: number, seconds: number) => void;
   readonly projection: (name: string, position: bigint | null, lagSeconds: number) => void;
   readonly logHead: (position: bigint | null) => void;
@@ -31,6 +34,8 @@ export const openMetrics = (): Metrics => {
   const fetches = counter("fetches_total", "Fetches of report sources, by outcome", ["outcome"]);
   const readings = counter("supply_readings_total", "Supply readings, by outcome and by tier or reason", ["outcome", "detail"]);
   const alarms = counter("measuring_alarms_total", "What an operator must hear of measuring, by kind", ["kind"]);
+  const mails = counter("mails_total", "Mails, by kind and by what became of them or of an attempt", ["kind", "outcome"]);
+  const mailsWaiting = gauge("mails_waiting", "Mails in the outbox that have neither left nor been dropped", []);
   const requests = countedAtScrape(registry);
   const seconds = new Histogram({
     name: `${PREFIX}http_request_seconds`,
@@ -50,6 +55,8 @@ export const openMetrics = (): Metrics => {
     fetched: (outcome) => fetches.inc({ outcome }),
     measured: (outcome, detail) => readings.inc({ outcome, detail }),
     measuringAlarm: (kind) => alarms.inc({ kind }),
+    mail: (kind, outcome) => mails.inc({ kind, outcome }),
+    mailsWaiting: (count) => mailsWaiting.set(count),
     answered: (method, status, elapsed) => {
       requests(method, status);
       seconds.observe(elapsed);

@@ -7,7 +7,7 @@ import { boardQueries } from "../postgres/board-queries.js";
 import { supplyHistory } from "../postgres/supply-history.js";
 import { loadTerms } from "../terms/load-terms.js";
 import { recordTerms } from "../terms/recorded-terms.js";
-import { settleAddresses } from "./addresses.js";
+import type { Addresses } from "./addresses.js";
 import { openBundles } from "./bundling.js";
 import { healthRoutes } from "./health-routes.js";
 import type { Lifecycle } from "./lifecycle.js";
@@ -19,6 +19,7 @@ import type { Readiness } from "./readiness.js";
 
 export type PublicListenerOptions = {
   readonly parts: Parts;
+  readonly addresses: Addresses;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
@@ -28,9 +29,8 @@ export type PublicListenerOptions = {
 const REQUESTS_STOP_MS = 8_000;
 
 /** Starts the role `api`: the read API, its pages and the health routes. Answers the board's address. Throws Refusal `address-in-use`. */
-export const openPublicListener = async ({ parts, readiness, metrics, lifecycle }: PublicListenerOptions): Promise<string> => {
+export const openPublicListener = async ({ parts, addresses, readiness, metrics, lifecycle }: PublicListenerOptions): Promise<string> => {
   const { config, database, readModels, artifacts, log } = parts;
-  const addresses = await settleAddresses(config);
   const terms = await loadTerms(null);
   await recordTerms(database.pool, terms);
   const read = readApi({

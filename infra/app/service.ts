@@ -1,12 +1,14 @@
 import { mkdir } from "node:fs/promises";
-import { OPS_HOST, refuseTakenPorts } from "./addresses.js";
+import { OPS_HOST, refuseTakenPorts, settleAddresses } from "./addresses.js";
 import { openCapturing } from "./capturing.js";
 import { readinessChecks } from "./checks.js";
 import { startCollector } from "./collector.js";
 import type { Config } from "./config.js";
+import { keptMailRoutes } from "./kept-mail-routes.js";
 import { Lifecycle } from "./lifecycle.js";
 import { closeServer, listen } from "./listener.js";
 import type { Logger } from "./logging.js";
+import { keptMailsOf, type Mailing, openMailing } from "./mailing.js";
 import { loggedAlarms, openMeasuring } from "./measuring.js";
 import { startMeasuring } from "./measuring-role.js";
 import { type Metrics, openMetrics } from "./metrics.js";
@@ -15,7 +17,7 @@ import { opsServer } from "./ops-listener.js";
 import { openParts, type Parts } from "./parts.js";
 import { configuredCatalog, coverMethodology, putInForce, verifyNewestLinks } from "./prepare.js";
 import { allReached, openProjector } from "./projecting.js";
-import { openPublicListener } from "./public-listener.js";
+import { openPublicListener, type PublicListenerOptions } from "./public-listener.js";
 import { Readiness } from "./readiness.js";
 import { watchesSample } from "./sample.js";
 import { scrapedMetrics } from "./scraped-metrics.js";
@@ -67,13 +69,15 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
   await step(refuseTakenPorts(config));
   await step(settleMethod(parts));
   const metrics = openMetrics();
+  const addresses = await step(settleAddresses(config));
+  const mailing = await step(openMailing(parts, addresses.webOrigin, metrics));
   if (config.roles.includes("projector")) startProjector(parts, lifecycle);
-  if (config.roles.includes("policies")) startPolicies(parts, lifecycle);
+  if (config.roles.includes("policies")) startPolicies(parts, mailing, lifecycle);
   if (config.roles.includes("collector")) await step(collect(parts, lifecycle, metrics));
   await step(fillFirst(parts));
   const readiness = new Readiness(readinessChecks(parts));
-  const boardUrl = config.roles.includes("api") ? await openPublicListener({ parts, readiness, metrics, lifecycle }) : null;
-  const opsUrl = await openOpsListener(parts, readiness, metrics, lifecycle);
+  const boardUrl = config.roles.includes("api") ? await openPublicListener({ parts, addresses, readiness, metrics, lifecycle }) : null;
+  const opsUrl = await openOpsListener({ parts, mailing, readiness, metrics, lifecycle });
   const file = await announce(parts, boardUrl, opsUrl, lifecycle);
   readiness.opened();
   const stop = async (): Promise<void> => {
@@ -96,7 +100,8 @@ const startProjector = (parts: Parts, lifecycle: Lifecycle): void => {
   lifecycle.add("projector", projector.stop);
 };
 
-const startPolicies = (parts: Parts, lifecycle: Lifecycle): void => {
+const startPolicies = (parts: Parts, mailing: Mailing, lifecycle: Lifecycle): void => {
+  lifecycle.add("mail", mailing.startSending().stop);
   const sealing = openSealing(parts);
   sealing.start();
   lifecycle.add("seals", sealing.stop);
@@ -117,8 +122,14 @@ const fillFirst = async (parts: Parts): Promise<void> => {
   if (!(await allReached(parts, last.position, FIRST_FILL_MS))) parts.log.warn("the read models are still being filled");
 };
 
-const openOpsListener = async (parts: Parts, readiness: Readiness, metrics: Metrics, lifecycle: Lifecycle): Promise<string> => {
-  const server = opsServer(readiness, scrapedMetrics(parts, metrics), await openOps(parts, lifecycle));
+type OpsOptions = Omit<PublicListenerOptions, "addresses"> & { readonly mailing: Mailing };
+
+const openOpsListener = async ({ parts, mailing, readiness, metrics, lifecycle }: OpsOptions): Promise<string> => {
+  const server = opsServer(
+    readiness,
+    scrapedMetrics(parts, metrics, mailing.waiting),
+    keptMailRoutes(keptMailsOf(parts.config), await openOps(parts, lifecycle)),
+  );
   const { port } = await listen(server, OPS_HOST, parts.config.opsPort, "OPS_PORT");
   lifecycle.add("operator listener", () => closeServer(server, REQUESTS_STOP_MS));
   return `http://${OPS_HOST}:${port}`;

@@ -1,10 +1,12 @@
 import type { DropMails, Mail, MailContent, QueueMail } from "../../commands/mail/ports.js";
 
-/** Mails as they were queued; caps are what a test says they are. */
+/** Mails as they were queued; caps are what a test says they are. `test/contract/mail-queue.ts` holds it and the outbox to the same. */
 export type MemoryOutbox = {
   readonly queueMail: QueueMail;
   readonly dropMails: DropMails;
   readonly mails: readonly Mail[];
+  /** Ids of those that were not dropped. */
+  readonly waiting: () => readonly string[];
   /** The newest mail of a kind. Throws when there is none. */
   readonly last: <K extends MailContent["kind"]>(kind: K) => Mail & { readonly content: Extract<MailContent, { readonly kind: K }> };
   readonly kinds: () => readonly string[];
@@ -15,7 +17,7 @@ export type MemoryOutbox = {
 
 export const memoryOutbox = (): MemoryOutbox => {
   const mails: Mail[] = [];
-  const dropped = new Set<string>();
+  const dropped = new Set<Mail>();
   const capped = new Set<string>();
   let step: (mail: Mail) => Promise<void> = async () => undefined;
   return {
@@ -26,8 +28,11 @@ export const memoryOutbox = (): MemoryOutbox => {
       await step(mail);
       return "QUEUED";
     },
-    dropMails: async (owner) => void dropped.add(owner),
+    dropMails: async (owner) => {
+      for (const mail of mails) if (mail.owner === owner) dropped.add(mail);
+    },
     mails,
+    waiting: () => mails.filter((mail) => !dropped.has(mail)).map(({ id }) => id),
     last: (kind) => {
       const found = mails.filter(({ content }) => content.kind === kind).at(-1);
       if (found === undefined) throw new Error(`no ${kind} was queued`);

@@ -9,6 +9,7 @@ import { keys } from "./008-keys.js";
 import { limits } from "./009-limits.js";
 import { measuring } from "./010-measuring.js";
 import { accounts } from "./011-accounts.js";
+import { mail } from "./012-mail.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   limits,
   measuring,
   accounts,
+  mail,
 ];

@@ -36,6 +36,9 @@ describe("configuration", () => {
       limits: { ceilings: LIMITS, pendingConnects: 20, trustedProxies: [] },
       operators: [],
       operator: null,
+      smtpServer: null,
+      mailFrom: null,
+      mailCaps: { linksPerHour: 5, linksPerDay: 20, noticesPerDay: 3 },
       sealAfterSeconds: 50,
       settings: defaultSettings,
     });
@@ -54,6 +57,26 @@ describe("configuration", () => {
     ).to.deep.equal([
       "LIMIT_LOG_INS must be a whole number from 1 to 1000000000",
       'TRUSTED_PROXIES names "10.0.0.0/33", "proxy.example", "::1/129", "1.2.3.4/8/9", "fe80::1%eth0"; write addresses or ranges such as 10.0.0.0/8, separated by commas',
+    ]);
+  });
+
+  it("takes a mail server, a sender and caps, and names a fault of them without a password", () => {
+    const { smtpServer, mailFrom, mailCaps } = readConfig({
+      SMTP_URL: "smtps://board:secret@mail.example",
+      MAIL_FROM: "Board of reserves <board@mail.example>",
+      LIMIT_MAILS_PER_HOUR: "1",
+      LIMIT_MAIL_NOTICES_PER_DAY: "2",
+    });
+    expect([smtpServer?.host, smtpServer?.port, mailFrom]).to.deep.equal([
+      "mail.example",
+      465,
+      { name: "Board of reserves", address: "board@mail.example" },
+    ]);
+    expect(mailCaps).to.deep.equal({ linksPerHour: 1, linksPerDay: 20, noticesPerDay: 2 });
+    expect(faultsOf({ SMTP_URL: "smtp://board:secret@mail.example/x", MAIL_FROM: "board", LIMIT_MAILS_PER_DAY: "0" })).to.deep.equal([
+      "SMTP_URL must not have a path or fragment",
+      "MAIL_FROM must be an address, or a name and an address in < >",
+      "LIMIT_MAILS_PER_DAY must be a whole number from 1 to 1000000",
     ]);
   });
 

@@ -1,0 +1,69 @@
+import { endOfUse } from "../../domain/mail/content.js";
+import type { DropReason } from "../../domain/mail/dropped.js";
+import { retryAfterSeconds } from "../../domain/mail/retries.js";
+import type { DatabaseClock } from "../ports.js";
+import { messageKey } from "./message-key.js";
+import { type ClaimedMail, MailNotSent, type Outbox, type RecordDrop, type SendMail, type WriteMail } from "./ports.js";
+
+export type SendClaimedPorts = {
+  readonly outbox: Pick<Outbox, "open" | "markSent" | "markDropped" | "retry">;
+  readonly write: WriteMail;
+  readonly send: SendMail;
+  readonly recordDrop: RecordDrop;
+  readonly clock: DatabaseClock;
+};
+
+/** What became of one attempt. `ERASED`: the account was closed meanwhile. `INTERRUPTED`: it was given back untried or cut short. */
+export type SendOutcome =
+  | { readonly outcome: "SENT" }
+  | { readonly outcome: "FAILED"; readonly failure: string; readonly retryAfterSeconds: number }
+  | { readonly outcome: "DROPPED"; readonly reason: DropReason; readonly failure: string | null }
+  | { readonly outcome: "ERASED" }
+  | { readonly outcome: "INTERRUPTED" };
+
+/**
+ * One attempt at a mail that this process has claimed. It is marked sent only after the acknowledgement, so a process that ends between
+ * the two sends it once more, under the same Message-ID; nothing is sent again after the mark. Throws what the outbox throws.
+ */
+export const sendClaimed =
+  (ports: SendClaimedPorts) =>
+  async (claimed: ClaimedMail, signal: AbortSignal): Promise<SendOutcome> => {
+    const { outbox, clock, write } = ports;
+    const opened = await outbox.open(claimed);
+    if (opened === undefined) {
+      await outbox.markDropped(claimed);
+      return { outcome: "ERASED" };
+    }
+    const { to, content } = opened;
+    const end = endOfUse(content);
+    if (end !== null && end <= (await clock()))
+      return drop(ports, claimed, { reason: "EXPIRED", attempts: claimed.failures, failure: null });
+    try {
+      await ports.send({ key: messageKey(claimed.id), to, queuedAt: claimed.queuedAt, ...write(content) }, signal);
+    } catch (error) {
+      if (!(error instanceof MailNotSent)) throw error;
+      return signal.aborted ? interrupted(ports, claimed) : afterFailure(ports, claimed, error.failure);
+    }
+    await outbox.markSent(claimed);
+    return { outcome: "SENT" };
+  };
+
+const interrupted = async ({ outbox }: SendClaimedPorts, claimed: ClaimedMail): Promise<SendOutcome> => {
+  await outbox.retry(claimed, null);
+  return { outcome: "INTERRUPTED" };
+};
+
+const afterFailure = async (ports: SendClaimedPorts, claimed: ClaimedMail, failure: string): Promise<SendOutcome> => {
+  const attempts = claimed.failures + 1;
+  const afterSeconds = retryAfterSeconds(attempts);
+  if (afterSeconds === null) return drop(ports, claimed, { reason: "UNDELIVERED", attempts, failure });
+  await ports.outbox.retry(claimed, afterSeconds);
+  return { outcome: "FAILED", failure, retryAfterSeconds: afterSeconds };
+};
+
+/** The record first: a process that ends in between records the same once more and finds it there. */
+const drop = async (ports: SendClaimedPorts, claimed: ClaimedMail, facts: Parameters<RecordDrop>[1]): Promise<SendOutcome> => {
+  await ports.recordDrop(claimed, facts);
+  await ports.outbox.markDropped(claimed);
+  return { outcome: "DROPPED", reason: facts.reason, failure: facts.failure };
+};
