@@ -4,7 +4,7 @@ import { EVIDENCE_STREAM } from "../../domain/evidence/record.js";
 import { supersededEntry } from "../../domain/report/parse-entries.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
 import { defaultSettings, type Settings } from "../../domain/settings/values.js";
-import { artifactIdOf, sha256Hex } from "../../domain/shared/sha256.js";
+import { sha256Hex } from "../../domain/shared/sha256.js";
 import type { Instant } from "../../domain/shared/time.js";
 import { zipSources } from "../../infra/bundle/bundle-sources.js";
 import { type BundlePorts, prepareBundle } from "../../infra/bundle/prepare-bundle.js";
@@ -27,7 +27,7 @@ import {
   unreadableEntry,
 } from "./board-evidence.js";
 import { catalog, issuer, source, token } from "./catalogs.js";
-import { type MadeReading, madeReading, measuredNetwork, type ReadingOrder } from "./measured-evidence.js";
+import { type MadeReading, madeReading, measuredNetwork, type ReadingOrder, reconciledEntry } from "./measured-evidence.js";
 import { MemoryTree } from "./merkle-tree.js";
 import { contextEntry } from "./supply-evidence.js";
 import { TERMS } from "./terms.js";
@@ -156,11 +156,9 @@ export const measuredWorld = async (change: Partial<Settings> = {}): Promise<Mea
     readings.push({ ...reading, seq: world.nextSeq() });
     await world.append([reading.entry]);
   }
-  const reconciliation = { kind: "reconciliation.compared", subject: "ONEX/2025-12", ...noRefs } as const;
-  const { artifact: measured } = readings[0]?.entry ?? { artifact: null };
-  const comparison = { schema: "reconciliation", schema_version: 1, measured_artifact_id: measured && artifactIdOf(measured) };
-  const compared = { ...reconciliation, artifact: artifactBytes(comparison) };
-  await world.append([contextEntry(), compared, contextEntry({ symbol: "TWOX" })]);
+  const [oldest] = readings;
+  if (oldest === undefined) throw new Error("there are readings");
+  await world.append([contextEntry(), reconciledEntry(oldest), contextEntry({ symbol: "TWOX" })]);
   return { ...world, readings };
 };
 

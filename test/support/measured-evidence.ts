@@ -8,12 +8,13 @@ import type {
   SupplyArtifact,
 } from "../../domain/measurement/artifacts.js";
 import type { Pin } from "../../domain/measurement/pin.js";
+import { compareSupply } from "../../domain/measurement/reconciliation.js";
 import { checksumAddress } from "../../domain/registry/addresses.js";
 import type { CatalogLayout, CatalogNetwork } from "../../domain/registry/catalog.js";
 import { canonicalBytes } from "../../domain/shared/canonical-json.js";
-import { formatDecimal } from "../../domain/shared/decimal.js";
+import { type DecimalText, formatDecimal } from "../../domain/shared/decimal.js";
 import { artifactIdOf, sha256Hex } from "../../domain/shared/sha256.js";
-import type { Instant } from "../../domain/shared/time.js";
+import type { Day, Instant, Month } from "../../domain/shared/time.js";
 import { network } from "./catalogs.js";
 import { madeBlock } from "./eth-state.js";
 import { offerAt, TOKEN, tokenContracts, tokenLayout } from "./proof-offers.js";
@@ -165,4 +166,30 @@ const quorumOf = (subject: Subject, pin: Pin, supply: bigint): QuorumLogArtifact
   ]);
   const decision = { outcome: "ACCEPTED", value: supply.toString(), operators: OPERATORS, dissent: [] } as const;
   return { schema: "supply.quorum", schema_version: 1, ...subject, attempts: [{ pin, exchanges, decision }] };
+};
+
+/** The record of a comparison of that reading, as a reading of the schedule, with a report of December 2025. */
+export const reconciledEntry = ({ measurement, entry }: MadeReading): EvidenceEntry => {
+  const { symbol, network: on, total_supply, pin, source_tier } = measurement;
+  const compared = compareSupply({
+    symbol,
+    network: on,
+    as_of: "2025-12-31" as Day,
+    report_month: "2025-12" as Month,
+    cutoff_at: "2025-12-31T23:59:59.999Z" as Instant,
+    attested: { scope: "TOTAL", label: null, amount: "1000.00" as DecimalText, unit: "TOKEN", halfPlace: { units: 5n, scale: 3 } },
+    measured: {
+      source: "SNAPSHOT",
+      total_supply,
+      time: pin.time,
+      height: pin.height,
+      tier: source_tier,
+      artifact_id: artifactIdOf(entry.artifact ?? ""),
+    },
+    tolerance_bps: "10.00",
+    report_artifact_id: artifactIdOf("a report"),
+    source_sha256: sha256Hex("a document"),
+  });
+  const artifact = artifactBytes(compared);
+  return { kind: "reconciliation.compared", subject: `${symbol}/${on}`, artifact, causeSeq: null, supersedesSeq: null };
 };

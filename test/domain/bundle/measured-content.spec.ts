@@ -1,13 +1,12 @@
 import { expect } from "chai";
-import { type Artifact, artifactBytes } from "../../../domain/evidence/artifact.js";
 import type { JsonObject } from "../../../domain/shared/json.js";
-import { artifactIdOf, sha256Hex } from "../../../domain/shared/sha256.js";
+import { sha256Hex } from "../../../domain/shared/sha256.js";
 import { offeredProofs } from "../../../infra/app/proofs/offered-proofs.js";
 import { verifySupplyProof } from "../../../infra/proofs/verify-supply-proof.js";
 import { boardEvidence, headEntry, registryEntry } from "../../support/board-evidence.js";
 import { bundling, type MeasuredWorld, measuredWorld } from "../../support/bundle-world.js";
 import { catalog, token } from "../../support/catalogs.js";
-import { madeReading, measuredNetwork } from "../../support/measured-evidence.js";
+import { madeReading, measuredNetwork, reconciledEntry } from "../../support/measured-evidence.js";
 import { filesOf } from "../../support/unpacked.js";
 
 const json = (bytes: Buffer | undefined) => JSON.parse(String(bytes));
@@ -68,15 +67,7 @@ describe("measurements in a bundle", () => {
       for (const artifact of made.artifacts) await chain.artifacts.put(artifact);
       await chain.append([made.entry], `${day}T10:20:00.000Z`);
       if (supply !== 1n) continue;
-      const artifact = artifactBytes({
-        schema: "reconciliation",
-        schema_version: 1,
-        measured_artifact_id: artifactIdOf(made.entry.artifact ?? ""),
-      } as Artifact);
-      await chain.append(
-        [{ kind: "reconciliation.compared", subject: "ONEX/ethereum", artifact, causeSeq: null, supersedesSeq: null }],
-        "2025-06-01T11:00:00.000Z",
-      );
+      await chain.append([reconciledEntry(made)], "2025-06-01T11:00:00.000Z");
     }
     await chain.append([headEntry("later")], "2026-02-10T12:00:00.000Z");
     const built = await filesOf(await bundling(chain).archive());
