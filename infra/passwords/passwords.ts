@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Passwords } from "../../commands/account/ports.js";
-import { DEFAULT_PARAMETERS, parametersOf, type ScryptParameters } from "./scrypt-record.js";
+import { DEFAULT_PARAMETERS, decoyRecord, parametersOf, type ScryptParameters } from "./scrypt-record.js";
 import { WorkerQueue } from "./worker-queue.js";
 
 export type PasswordOptions = {
@@ -10,6 +10,7 @@ export type PasswordOptions = {
 };
 
 const SALT_BYTES = 32;
+const DECOY_BYTES = 64;
 const IN_FLIGHT = 4;
 const WAITING = 64;
 /** Far above what the slowest machine takes for one. */
@@ -24,16 +25,12 @@ export const scryptPasswords = ({
   const queue = new WorkerQueue({ workers: inFlight, waiting, timeoutMs: TIMEOUT_MS });
   const hash = async (password: string): Promise<string> =>
     String(await queue.run({ kind: "hash", password: bytesOf(password), salt: randomBytes(SALT_BYTES), parameters }));
-  /** Deriving under a fresh salt is the work of a verification that cannot succeed. */
-  const decoy = async (password: string): Promise<void> => void (await hash(password));
+  const decoy = decoyRecord(randomBytes(DECOY_BYTES), parameters);
   return {
     hash,
     verify: async (record, password) => {
-      if (record === null) {
-        await decoy(password);
-        return { matches: false, outdated: false };
-      }
-      const matches = (await queue.run({ kind: "verify", password: bytesOf(password), record })) === true;
+      const derived = await queue.run({ kind: "verify", password: bytesOf(password), record: record ?? decoy });
+      const matches = derived === true && record !== null;
       return { matches, outdated: matches && !equal(parametersOf(record), parameters) };
     },
     close: () => queue.close(),

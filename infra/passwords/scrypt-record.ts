@@ -11,7 +11,8 @@ const SALT_AT = 16;
 const SALT_BYTES = 32;
 const CHECKSUM_AT = SALT_AT + SALT_BYTES;
 const MAC_AT = CHECKSUM_AT + 16;
-const RECORD_BYTES = MAC_AT + 32;
+const MAC_BYTES = 32;
+const RECORD_BYTES = MAC_AT + MAC_BYTES;
 const KEY_BYTES = 64;
 
 /** A password record is not one, or asks for more than is ever given. */
@@ -23,15 +24,16 @@ export class MalformedRecord extends Error {
  * The header of the scrypt file format, 96 bytes in base64: magic and version, log N, r, p, 32 bytes of salt, the checksum of those, and an
  * HMAC-SHA256 of it all under the second half of the derived key. It describes itself, and every scrypt library knows it.
  */
-export const makeRecord = (password: Uint8Array, salt: Uint8Array, { logN, r, p }: ScryptParameters): string => {
-  const record = Buffer.alloc(RECORD_BYTES);
-  MAGIC.copy(record);
-  record.writeUInt8(logN, 7);
-  record.writeUInt32BE(r, 8);
-  record.writeUInt32BE(p, 12);
-  record.set(salt.subarray(0, SALT_BYTES), SALT_AT);
-  checksumOf(record).copy(record, CHECKSUM_AT);
-  macOf(record, password, { logN, r, p }).copy(record, MAC_AT);
+export const makeRecord = (password: Uint8Array, salt: Uint8Array, parameters: ScryptParameters): string => {
+  const record = headerOf(salt, parameters);
+  macOf(record, password, parameters).copy(record, MAC_AT);
+  return record.toString("base64");
+};
+
+/** A record of these parameters that no password matches but by chance (2^-256): `random` gives its salt and its HMAC, 64 bytes. */
+export const decoyRecord = (random: Uint8Array, parameters: ScryptParameters): string => {
+  const record = headerOf(random.subarray(0, SALT_BYTES), parameters);
+  record.set(random.subarray(SALT_BYTES, SALT_BYTES + MAC_BYTES), MAC_AT);
   return record.toString("base64");
 };
 
@@ -43,6 +45,18 @@ export const matchesRecord = (text: string, password: Uint8Array): boolean => {
 
 /** Throws MalformedRecord. */
 export const parametersOf = (text: string): ScryptParameters => parseRecord(text).parameters;
+
+/** All but the HMAC. */
+const headerOf = (salt: Uint8Array, { logN, r, p }: ScryptParameters): Buffer => {
+  const record = Buffer.alloc(RECORD_BYTES);
+  MAGIC.copy(record);
+  record.writeUInt8(logN, 7);
+  record.writeUInt32BE(r, 8);
+  record.writeUInt32BE(p, 12);
+  record.set(salt.subarray(0, SALT_BYTES), SALT_AT);
+  checksumOf(record).copy(record, CHECKSUM_AT);
+  return record;
+};
 
 const parseRecord = (text: string): { readonly record: Buffer; readonly parameters: ScryptParameters } => {
   const record = Buffer.from(text, "base64");

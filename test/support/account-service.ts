@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
 import { sha256Hex } from "../../domain/shared/sha256.js";
+import { startAccountPolicies } from "../../infra/app/account-policies.js";
 import { type Accounts, openAccounts } from "../../infra/app/accounts.js";
+import { openLog } from "../../infra/app/logging.js";
 import { connectLog } from "../../infra/event-store/connect-log.js";
 import type { EventLog } from "../../infra/event-store/event-log.js";
 import type { PasswordOptions } from "../../infra/passwords/passwords.js";
-import { PolicyRunner } from "../../infra/policies/policy-runner.js";
 import { type Database, openDatabase } from "../../infra/postgres/database.js";
 import { projector } from "../../infra/projections/projector.js";
 import { type ReadModels, readModels } from "../../infra/projections/read-models.js";
@@ -95,11 +96,10 @@ export const accountService = async ({
     vault: one.vault,
     models: one.models,
     startPolicies: () => {
-      const runners = one.made.policies.map(
-        (policy) => new PolicyRunner({ policy, database: one.database, subscribeToAll: one.log.subscribeToAll }),
-      );
-      for (const runner of runners) runner.start();
-      const stop = async (): Promise<void> => void (await Promise.all(runners.map((runner) => runner.stop())));
+      const parts = { database: one.database, eventLog: one.log, log: openLog("error") };
+      const started: (() => Promise<void>)[] = [];
+      startAccountPolicies(parts, one.made, { add: (_name, stop) => void started.push(stop) });
+      const stop = async (): Promise<void> => void (await Promise.all(started.map((end) => end())));
       endings.push(stop);
       return { stop };
     },

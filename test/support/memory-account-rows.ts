@@ -3,10 +3,10 @@ import type { AccountRowReader } from "../../infra/accounts/account-rows.js";
 import { foldAll } from "../../infra/projections/fold-all.js";
 import { accounts } from "../../projections/accounts/accounts.js";
 import type { AccountsRows } from "../../projections/accounts/rows.js";
-import type { MemoryLog } from "./memory-log.js";
+import type { ReadAll } from "../../projections/ports.js";
 
 /** The rows of accounts folded anew from a log in memory at every read, so that they are never behind. */
-export const memoryAccountRows = (log: MemoryLog, clock: DatabaseClock): AccountRowReader => {
+export const memoryAccountRows = (log: { readonly readAll: ReadAll }, clock: DatabaseClock): AccountRowReader => {
   const folded = async () => {
     const { rows, poison } = await foldAll(accounts, { readAll: log.readAll, getArtifacts: async () => new Map(), end: "end" });
     if (poison !== undefined) throw poison;

@@ -2,12 +2,18 @@ import { expect } from "chai";
 import type { Session } from "../../../commands/account/use-cases.js";
 import type { RecordedEvent } from "../../../domain/log/event.js";
 import { PRIVATE_STREAM_PREFIXES } from "../../../domain/private/streams.js";
+import { sha256Hex } from "../../../domain/shared/sha256.js";
+import { addDays, dayOfInstant, instantFromMs, msOfInstant } from "../../../domain/shared/time.js";
+import type { AccountRowReader } from "../../../infra/accounts/account-rows.js";
+import { postgresAccountRows } from "../../../infra/accounts/postgres-account-rows.js";
 import { auditLiveGeneration } from "../../../infra/projections/audit.js";
 import { rebuild } from "../../../infra/projections/rebuild.js";
 import { accounts } from "../../../projections/accounts/accounts.js";
 import { type AccountService, accountService } from "../../support/account-service.js";
 import { address, ORIGIN, PASSWORD } from "../../support/account-world.js";
+import { memoryAccountRows } from "../../support/memory-account-rows.js";
 import { refusalOf } from "../../support/refusal-of.js";
+import { rejection } from "../../support/rejection.js";
 import { until } from "../../support/until.js";
 
 const LONG_MS = 60_000;
@@ -123,6 +129,50 @@ describe("accounts on the log, the vault and Postgres", () => {
     expect(sealed.length).to.be.greaterThan(3);
     const opened = await service.vault.dataKeys.openMany(sealed);
     expect(opened.filter((text) => text !== undefined)).to.deep.equal([]);
+  });
+
+  it("are looked up in Postgres as the log itself says", async () => {
+    const stored = postgresAccountRows(service.database.hot, service.models);
+    const folded = memoryAccountRows(service.log, service.database.clock);
+    const session = await verified("looked-up@example.org");
+    await service.one.issueKey({ session, label: null, expiresAt: null, scopes: null, cuCapMonth: null, origin: ORIGIN });
+    await service.one.revokeKey({ session, keyId: (await service.one.listKeys({ session }))[0]?.id ?? "", origin: ORIGIN });
+    await service.one.issueKey({ session, label: null, expiresAt: null, scopes: null, cuCapMonth: null, origin: ORIGIN });
+    const { userCode } = await service.one.startConnect({ agentName: "a", scopes: null, cuCapMonth: null, origin: ORIGIN });
+    await service.one.decideConnect({ session, userCode, approval: { scopes: null, cuCapMonth: 1, expiresAt: null }, origin: ORIGIN });
+    await until(async () => (await stored.connectsOf(session.accountId)).length === 1);
+    const hash = service.vault.keyedHash("email", "looked-up@example.org");
+    const later = instantFromMs(msOfInstant(await service.database.clock()) + 3_600_000);
+    const looks: ((rows: AccountRowReader) => Promise<unknown>)[] = [
+      (rows) => rows.account(session.accountId),
+      (rows) => rows.account("acct_none"),
+      (rows) => rows.accountsByEmail(hash),
+      (rows) => rows.accountOfMailToken(sha256Hex("none")),
+      (rows) => rows.keysOf(session.accountId),
+      (rows) => rows.connectsOf(session.accountId),
+      (rows) => rows.overdueConnects(later, 10),
+      (rows) => rows.overdueConnects(session.issuedAt, 10),
+      (rows) => rows.activeAccounts("", 100),
+      (rows) => rows.activeAccounts(session.accountId, 100),
+      (rows) => rows.countActiveAccounts(),
+      (rows) => rows.audit(session.accountId, 100),
+      (rows) => rows.audit(session.accountId, 2),
+      async (rows) => ({ ...(await rows.session(sha256Hex(session.token))), now: null }),
+      (rows) => rows.session(sha256Hex("none")),
+    ];
+    for (const look of looks) expect(await look(stored), String(look)).to.deep.equal(await look(folded));
+    expect(await stored.overdueConnects(later, 10)).to.have.length(1);
+    expect((await stored.session(sha256Hex(session.token)))?.now).to.match(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
+  });
+
+  it("forget what time ends: the keys of past days, and never those of today and yesterday", async () => {
+    const { dataKeys } = service.vault;
+    const today = dayOfInstant(await service.database.clock());
+    for (const days of [0, 1]) await dataKeys.create(`day_${addDays(today, -days)}`);
+    await service.accounts.sweepDaily();
+    for (const days of [0, 1]) expect(await dataKeys.seal(`day_${addDays(today, -days)}`, "x")).to.have.property("box");
+    for (const days of [2, 8])
+      expect(await rejection(dataKeys.create(`day_${addDays(today, -days)}`))).to.have.property("name", "DataKeyDestroyed");
   });
 
   it("keep rows that are exactly what the log gives", async () => {
