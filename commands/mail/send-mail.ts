@@ -1,7 +1,7 @@
 import { endOfUse } from "../../domain/mail/content.js";
 import type { DropReason } from "../../domain/mail/dropped.js";
 import { retryAfterSeconds } from "../../domain/mail/retries.js";
-import type { DatabaseClock } from "../ports.js";
+import { type DatabaseClock, DatabaseUnavailable } from "../ports.js";
 import { messageKey } from "./message-key.js";
 import { type ClaimedMail, MailNotSent, type Outbox, type RecordDrop, type SendMail, type WriteMail } from "./ports.js";
 
@@ -11,6 +11,8 @@ export type SendClaimedPorts = {
   readonly send: SendMail;
   readonly recordDrop: RecordDrop;
   readonly clock: DatabaseClock;
+  /** Told of a fault of this program or a damaged box, which counts as a failed attempt so that it comes to an end. */
+  readonly onFault: (fault: unknown, claimed: ClaimedMail) => void;
 };
 
 /** What became of one attempt. `ERASED`: the account was closed meanwhile. `INTERRUPTED`: it was given back untried or cut short. */
@@ -23,30 +25,44 @@ export type SendOutcome =
 
 /**
  * One attempt at a mail that this process has claimed. It is marked sent only after the acknowledgement, so a process that ends between
- * the two sends it once more, under the same Message-ID; nothing is sent again after the mark. Throws what the outbox throws.
+ * the two sends it once more, under the same Message-ID; nothing is sent again after the mark. Throws DatabaseUnavailable, LogUnavailable.
  */
 export const sendClaimed =
   (ports: SendClaimedPorts) =>
   async (claimed: ClaimedMail, signal: AbortSignal): Promise<SendOutcome> => {
-    const { outbox, clock, write } = ports;
-    const opened = await outbox.open(claimed);
-    if (opened === undefined) {
-      await outbox.markDropped(claimed);
-      return { outcome: "ERASED" };
+    const tried = await attempt(ports, claimed, signal);
+    switch (tried.outcome) {
+      case "ACKNOWLEDGED":
+        await ports.outbox.markSent(claimed);
+        return { outcome: "SENT" };
+      case "ERASED":
+        await ports.outbox.markDropped(claimed);
+        return { outcome: "ERASED" };
+      case "EXPIRED":
+        return drop(ports, claimed, { reason: "EXPIRED", attempts: claimed.failures, failure: null });
+      case "FAILED":
+        return signal.aborted ? interrupted(ports, claimed) : afterFailure(ports, claimed, tried.failure);
     }
+  };
+
+type Tried = { readonly outcome: "ACKNOWLEDGED" | "ERASED" | "EXPIRED" } | { readonly outcome: "FAILED"; readonly failure: string };
+
+const attempt = async (ports: SendClaimedPorts, claimed: ClaimedMail, signal: AbortSignal): Promise<Tried> => {
+  try {
+    const opened = await ports.outbox.open(claimed);
+    if (opened === undefined) return { outcome: "ERASED" };
     const { to, content } = opened;
     const end = endOfUse(content);
-    if (end !== null && end <= (await clock()))
-      return drop(ports, claimed, { reason: "EXPIRED", attempts: claimed.failures, failure: null });
-    try {
-      await ports.send({ key: messageKey(claimed.id), to, queuedAt: claimed.queuedAt, ...write(content) }, signal);
-    } catch (error) {
-      if (!(error instanceof MailNotSent)) throw error;
-      return signal.aborted ? interrupted(ports, claimed) : afterFailure(ports, claimed, error.failure);
-    }
-    await outbox.markSent(claimed);
-    return { outcome: "SENT" };
-  };
+    if (end !== null && end <= (await ports.clock())) return { outcome: "EXPIRED" };
+    await ports.send({ key: messageKey(claimed.id), to, queuedAt: claimed.queuedAt, ...ports.write(content) }, signal);
+    return { outcome: "ACKNOWLEDGED" };
+  } catch (error) {
+    if (error instanceof MailNotSent) return { outcome: "FAILED", failure: error.failure };
+    if (error instanceof DatabaseUnavailable) throw error;
+    ports.onFault(error, claimed);
+    return { outcome: "FAILED", failure: "fault of the service" };
+  }
+};
 
 const interrupted = async ({ outbox }: SendClaimedPorts, claimed: ClaimedMail): Promise<SendOutcome> => {
   await outbox.retry(claimed, null);

@@ -40,6 +40,8 @@ export const openMailing = async (parts: Parts, webOrigin: string, metrics: Metr
   const outbox = postgresOutbox({ database, dataKeys });
   const queue = mailQueue({ database, dataKeys, keyedHash, caps: config.mailCaps });
   const bell = doorbell();
+  const onFault = (err: unknown, claimed: ClaimedMail | null): void =>
+    parts.log.error({ err, mail: claimed?.kind ?? null }, "sending mail met a fault; it tries again");
   const attempt = sendClaimed({
     outbox,
     write: writeMail(webOrigin),
@@ -49,6 +51,7 @@ export const openMailing = async (parts: Parts, webOrigin: string, metrics: Metr
       clock: database.clock,
     }),
     clock: database.clock,
+    onFault,
   });
   const startSending: Mailing["startSending"] = () => {
     const [stopping, cutting] = [new AbortController(), new AbortController()];
@@ -59,7 +62,7 @@ export const openMailing = async (parts: Parts, webOrigin: string, metrics: Metr
         done: (claimed, outcome) => tell(parts, metrics, claimed, outcome),
         destroySpentKeys: outbox.destroySpentKeys,
         forgetOld: outbox.forgetOld,
-        onFault: (err, claimed) => parts.log.error({ err, mail: claimed?.kind ?? null }, "sending mail met a fault; it tries again"),
+        onFault,
       },
       { stopping: stopping.signal, cutting: cutting.signal, bell },
       ROUNDS,

@@ -41,6 +41,8 @@ const foldBody = ({ stream, body }: AccountFact, rows: RowAccess<AccountsRows>):
     case "connect":
       foldConnect(body.event, rows);
       return;
+    case "mail":
+      return; // stands in the audit only
   }
 };
 
@@ -52,6 +54,8 @@ const touched = ({ stream, body }: AccountFact): readonly RowRef<keyof AccountsR
       return [{ table: "keys", id: body.event.data.key_id }];
     case "connect":
       return [{ table: "connects", id: body.event.data.connect_id }];
+    case "mail":
+      return [];
   }
 };
 
@@ -61,6 +65,7 @@ const accountOf = ({ stream, body }: AccountFact): string | null => {
     case "account":
       return idOf(stream);
     case "key":
+    case "mail":
       return body.event.data.account_id;
     case "connect":
       return "account_id" in body.event.data ? body.event.data.account_id : null;

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { type ClaimedMail, MailNotSent, type OutgoingMail } from "../../../commands/mail/ports.js";
 import { type SendClaimedPorts, type SendOutcome, sendClaimed } from "../../../commands/mail/send-mail.js";
+import { DatabaseUnavailable } from "../../../commands/ports.js";
 import type { MailContent } from "../../../domain/mail/content.js";
 import { instantFromMs, msOfInstant } from "../../../domain/shared/time.js";
 import { MAIL_CONTENTS } from "../../support/mail-contents.js";
@@ -38,6 +39,7 @@ describe("one attempt at a mail", () => {
       },
       recordDrop: async (_, facts) => void asked.push(["recorded", facts]),
       clock: async () => instantFromMs(nowMs),
+      onFault: (fault) => void asked.push(["fault", fault]),
     };
     const outcome = await sendClaimed(ports)(claimed(failures), given.signal ?? new AbortController().signal);
     return { outcome, asked, sent };
@@ -89,8 +91,15 @@ describe("one attempt at a mail", () => {
     expect([outcome, asked]).to.deep.equal([{ outcome: "INTERRUPTED" }, [["retry", null]]]);
   });
 
-  it("hides no fault of this program behind a failed attempt", async () => {
+  it("counts a fault of this program as a failure, and tells it; a lost database is neither", async () => {
     const fault = new TypeError("a fault");
-    expect(await rejection(attempt({ send: () => Promise.reject(fault) }))).to.equal(fault);
+    const { outcome, asked } = await attempt({ send: () => Promise.reject(fault) });
+    expect(outcome).to.deep.equal({ outcome: "FAILED", failure: "fault of the service", retryAfterSeconds: 60 });
+    expect(asked).to.deep.equal([
+      ["fault", fault],
+      ["retry", 60],
+    ]);
+    const lost = new DatabaseUnavailable("away");
+    expect(await rejection(attempt({ send: () => Promise.reject(lost) }))).to.equal(lost);
   });
 });

@@ -66,6 +66,7 @@ describe("sending what is in the outbox", () => {
       send: smtpSender({ host: "127.0.0.1", port: sink.port, tls: "never", credentials: null }, FROM, TIMES),
       recordDrop: recordDrop({ streams, clock: database.clock }),
       clock: database.clock,
+      onFault: (fault) => faults.push(fault),
     });
     const running = runOutbox(
       {

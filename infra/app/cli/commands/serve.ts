@@ -10,6 +10,7 @@ const whereToLook = ({ file, parts }: RunningService): string[] => [
   `Reserve Board ${file.version} is running (${file.roles.join(", ")}).`,
   ...(file.board_url === null ? [] : [`  board      ${file.board_url}/`, `  API        ${file.board_url}/docs`]),
   `  operators  ${file.ops_url}/readyz, ${file.ops_url}/metrics`,
+  ...(parts.config.smtpServer === null ? [`  mails      ${file.ops_url}/dev/mail (kept, not sent: SMTP_URL is not set)`] : []),
   `  data       ${parts.config.dataDir}`,
   ...whereDatabase(parts.runtime.embedded.postgres),
   "Ctrl-C stops it.",
