@@ -1,0 +1,96 @@
+import { expect } from "chai";
+import type { Reply } from "../support/contract.js";
+import { expectContract } from "../support/contract.js";
+import { type Service, startService, temporaryFolder } from "../support/service.js";
+import { until } from "../support/until.js";
+
+const EMAIL = "someone@mail.example";
+const PASSWORD = "correct horse battery";
+type Mail = { readonly to: string; readonly subject: string; readonly links: readonly string[] };
+
+/** What a person does with an address, a mailbox and a command line. */
+describe("accounts of a running service", () => {
+  const folder = temporaryFolder();
+  let service: Service;
+  let by: { Authorization: string };
+  before(async function () {
+    this.timeout(120_000);
+    service = await startService(folder.path, { WEB_ORIGIN: "https://board.example" });
+  });
+  after(async function () {
+    this.timeout(60_000);
+    expect(await service?.end("SIGTERM")).to.equal(0);
+    folder.remove();
+  });
+
+  const read = async (response: Response): Promise<Reply & { readonly json: Record<string, unknown> }> => {
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
+  };
+  const get = async (path: string, headers = {}) => read(await fetch(service.board + path, { headers }));
+  const post = async (path: string, body: object = {}, headers = {}) =>
+    read(
+      await fetch(service.board + path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+    );
+  const mails = async (): Promise<readonly Mail[]> =>
+    (await fetch(`${service.ops}/dev/mail`, { headers: { Accept: "application/json" } })).json() as never;
+  const linkOf = async (page: string): Promise<string> => {
+    const find = async () => (await mails()).flatMap(({ to, links }) => (to === EMAIL ? links : [])).find((link) => link.includes(page));
+    await until(async () => (await find()) !== undefined, 5_000);
+    return (await find()) ?? "";
+  };
+  const tokenOf = (link: string): string => new URL(link).searchParams.get("token") ?? "";
+
+  it("the contract names the account operations, the readable page too", async () => {
+    const { json } = await get("/v1/openapi.json");
+    expect(Object.keys(json.paths as object)).to.include.members(["/account/signup", "/account/agent/approve", "/v1/board/overview"]);
+    expect(await (await fetch(`${service.board}/docs`)).text()).to.include("POST /account/keys/{key_id}/rotate");
+    for (const path of ["/account/usage", "/account/purchases", "/account/webhooks"]) expect((await get(path)).status, path).to.equal(404);
+  });
+
+  it("signs up, verifies with the mailed link, signs in, makes and rotates a key", async () => {
+    expectContract(await post("/account/signup", { email: EMAIL, password: PASSWORD, accept_terms: true }), "signUp", 202);
+    const link = await linkOf("/verify-email");
+    await fetch(link.replace("https://board.example", service.board)); // a scanner of mails
+    expectContract(await post("/account/verify-email", { token: tokenOf(link) }), "verifyEmail", 200);
+    const login = await post("/account/login", { email: EMAIL, password: PASSWORD });
+    expectContract(login, "logIn", 200);
+    by = { Authorization: `Bearer ${login.json.token}` };
+    const made = await post("/account/keys", { label: "reader" }, by);
+    expectContract(made, "issueKey", 201);
+    expectContract(await post(`/account/keys/${made.json.id}/rotate`, {}, by), "rotateKey", 201);
+    expectContract(await get("/account/me", by), "getAccount", 200);
+  });
+
+  it("connects an agent by the device flow", async () => {
+    const started = await post("/account/agent/start", { agent_name: "Watcher" });
+    expectContract(started, "startAgentConnect", 200);
+    expect(started.json.verification_uri).to.equal("https://board.example/connect");
+    const { device_code, user_code } = started.json;
+    expect((await post("/account/agent/token", { device_code })).json).to.include({ error: "authorization_pending" });
+    expectContract(
+      await post("/account/agent/approve", { user_code, decision: "approve", cu_cap_month: 100 }, by),
+      "decideAgentRequest",
+      200,
+    );
+    const soon = await post("/account/agent/token", { device_code });
+    expect(soon.json).to.include({ error: "slow_down", interval: 10 });
+  });
+
+  it("closes the account", async () => {
+    const closed = await post("/account/close", { current_password: PASSWORD }, by);
+    expectContract(closed, "closeAccount", 200);
+    expect(closed.json.keys_revoked).to.equal(2);
+    expectContract(await get("/account/me", by), "getAccount", 401);
+  });
+
+  it("no line of the service's log held an address, a password or a token", () => {
+    const said = service.said.out + service.said.err;
+    expect(said).not.to.include(EMAIL).and.not.to.include(PASSWORD);
+    expect(said).not.to.match(/svs_|svc_/);
+  });
+});
