@@ -1,12 +1,15 @@
 import type { Express } from "express";
+import { openapiDocument as accountContract } from "../../account-api/generated/openapi.js";
+import type { VerifyPresentedKey } from "../../account-api/ports.js";
 import { artifactId } from "../../domain/shared/sha256.js";
+import type { ServiceTerms } from "../../domain/terms/terms.js";
 import { readApi } from "../../read-api/read-api.js";
 import { bornServer } from "../http/born-server.js";
 import { createHttpApp } from "../http/http-app.js";
 import { boardQueries } from "../postgres/board-queries.js";
 import { supplyHistory } from "../postgres/supply-history.js";
-import { loadTerms } from "../terms/load-terms.js";
-import { recordTerms } from "../terms/recorded-terms.js";
+import { openAccountHttp } from "./account-http.js";
+import type { Accounts } from "./accounts.js";
 import type { Addresses } from "./addresses.js";
 import { openBundles } from "./bundling.js";
 import { healthRoutes } from "./health-routes.js";
@@ -20,6 +23,8 @@ import type { Readiness } from "./readiness.js";
 export type PublicListenerOptions = {
   readonly parts: Parts;
   readonly addresses: Addresses;
+  readonly terms: ServiceTerms;
+  readonly accounts: Pick<Accounts, "useCases">;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
@@ -28,11 +33,12 @@ export type PublicListenerOptions = {
 /** Requests under way get this long to finish once the service stops. */
 const REQUESTS_STOP_MS = 8_000;
 
-/** Starts the role `api`: the read API, its pages and the health routes. Answers the board's address. Throws Refusal `address-in-use`. */
-export const openPublicListener = async ({ parts, addresses, readiness, metrics, lifecycle }: PublicListenerOptions): Promise<string> => {
+/** Starts the role `api`: the read API, its pages, the account operations and the health routes. Answers the board's address. Throws Refusal `address-in-use`. */
+export const openPublicListener = async (options: PublicListenerOptions): Promise<string> => {
+  const { parts, addresses, terms, accounts, readiness, metrics, lifecycle } = options;
   const { config, database, readModels, artifacts, log } = parts;
-  const terms = await loadTerms(null);
-  await recordTerms(database.pool, terms);
+  const { webOrigin } = addresses;
+  const account = await openAccountHttp({ parts, useCases: accounts.useCases, verifyKey: noKeyIsKnown, webOrigin, lifecycle });
   const read = readApi({
     queries: boardQueries(database.hot, config.settings.SUPPLY_SERIES_CAP),
     supplyHistory: supplyHistory({ pool: database.pool, read: (read) => readModels.read("board", read) }),
@@ -42,19 +48,19 @@ export const openPublicListener = async ({ parts, addresses, readiness, metrics,
     clock: database.clock,
     config: { ...addresses, settings: config.settings },
     terms,
-    contracts: [],
+    contracts: [accountContract],
   });
   lifecycle.add("read API's notices", async () => forget());
   const forget = readModels.onMoved(read.changed);
   const app = createHttpApp({
-    webOrigin: addresses.webOrigin,
+    webOrigin,
     overTls: addresses.baseUrl.startsWith("https:"),
     ready: read.ready,
     failurePage: read.failurePage,
     onFault: (err, context) => log.error({ err, ...context }, "a request could not be answered"),
-    mounts: [mountHealth(readiness), read.mount],
+    mounts: [mountHealth(readiness), account, read.mount],
   });
-  const server = bornServer(app, addresses.webOrigin);
+  const server = bornServer(app, webOrigin);
   server.prependListener("request", (request, response) => {
     const startedMs = performance.now();
     response.on("finish", () => metrics.answered(request.method ?? "", response.statusCode, (performance.now() - startedMs) / 1000));
@@ -64,6 +70,9 @@ export const openPublicListener = async ({ parts, addresses, readiness, metrics,
   lifecycle.add("public listener", () => closeServer(server, REQUESTS_STOP_MS));
   return addresses.baseUrl;
 };
+
+/** As under `/v1`: until keys are verified, every presented one is refused. */
+const noKeyIsKnown: VerifyPresentedKey = async () => "invalid_key";
 
 const mountHealth =
   (readiness: Readiness) =>

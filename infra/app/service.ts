@@ -1,4 +1,6 @@
 import { mkdir } from "node:fs/promises";
+import { openAccountSide, settleTerms, startAccountPolicies } from "./account-side.js";
+import type { Accounts } from "./accounts.js";
 import { OPS_HOST, refuseTakenPorts, settleAddresses } from "./addresses.js";
 import { openCapturing } from "./capturing.js";
 import { readinessChecks } from "./checks.js";
@@ -71,12 +73,15 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
   const metrics = openMetrics();
   const addresses = await step(settleAddresses(config));
   const mailing = await step(openMailing(parts, addresses.webOrigin, metrics));
+  const terms = await step(settleTerms(parts));
+  const accounts = await step(openAccountSide(parts, terms, mailing, lifecycle));
   if (config.roles.includes("projector")) startProjector(parts, lifecycle);
-  if (config.roles.includes("policies")) startPolicies(parts, mailing, lifecycle);
+  if (config.roles.includes("policies")) startPolicies(parts, mailing, accounts, lifecycle);
   if (config.roles.includes("collector")) await step(collect(parts, lifecycle, metrics));
   await step(fillFirst(parts));
   const readiness = new Readiness(readinessChecks(parts));
-  const boardUrl = config.roles.includes("api") ? await openPublicListener({ parts, addresses, readiness, metrics, lifecycle }) : null;
+  const listening = { parts, addresses, terms, accounts, readiness, metrics, lifecycle };
+  const boardUrl = config.roles.includes("api") ? await openPublicListener(listening) : null;
   const opsUrl = await openOpsListener({ parts, mailing, readiness, metrics, lifecycle });
   const file = await announce(parts, boardUrl, opsUrl, lifecycle);
   readiness.opened();
@@ -100,8 +105,9 @@ const startProjector = (parts: Parts, lifecycle: Lifecycle): void => {
   lifecycle.add("projector", projector.stop);
 };
 
-const startPolicies = (parts: Parts, mailing: Mailing, lifecycle: Lifecycle): void => {
+const startPolicies = (parts: Parts, mailing: Mailing, accounts: Accounts, lifecycle: Lifecycle): void => {
   lifecycle.add("mail", mailing.startSending().stop);
+  startAccountPolicies(parts, accounts, lifecycle);
   const sealing = openSealing(parts);
   sealing.start();
   lifecycle.add("seals", sealing.stop);
@@ -122,7 +128,7 @@ const fillFirst = async (parts: Parts): Promise<void> => {
   if (!(await allReached(parts, last.position, FIRST_FILL_MS))) parts.log.warn("the read models are still being filled");
 };
 
-type OpsOptions = Omit<PublicListenerOptions, "addresses"> & { readonly mailing: Mailing };
+type OpsOptions = Omit<PublicListenerOptions, "addresses" | "terms" | "accounts"> & { readonly mailing: Mailing };
 
 const openOpsListener = async ({ parts, mailing, readiness, metrics, lifecycle }: OpsOptions): Promise<string> => {
   const server = opsServer(
