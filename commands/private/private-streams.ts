@@ -41,7 +41,7 @@ export type PrivateStreams = {
 /** How often a decision is taken anew when others append first. */
 const MAX_DECISIONS = 32;
 /** States kept, so that a long stream is read from where it was read to last. */
-const KEPT_STATES = 5_000;
+const KEPT_STATES = 2_000;
 
 type Kept = { readonly state: unknown; readonly revision: number };
 

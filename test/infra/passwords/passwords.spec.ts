@@ -88,7 +88,7 @@ describe("passwords", () => {
     for (let i = 0; i < 9; i += 1) for (const of of ["known", "unknown"] as const) await timed(of);
     expect(await verify(null, "correct horse")).to.deep.equal({ matches: false, outdated: false });
     expect(parametersOf(decoyRecord(randomBytes(64), DEFAULT_PARAMETERS))).to.deep.equal(DEFAULT_PARAMETERS);
-    expect(times.unknown / times.known).to.be.within(0.3, 3); // no derivation would be a hundredth, two would be twice
+    expect(times.unknown / times.known).to.be.within(0.3, 3); // without a derivation it would be a hundredth
   });
 
   it("whose record has other parameters are outdated, and only when they match", async () => {
