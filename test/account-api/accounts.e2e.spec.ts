@@ -1,4 +1,8 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
 import { expect } from "chai";
+import { packagePath } from "../../infra/assets/package-root.js";
 import type { Reply } from "../support/contract.js";
 import { expectContract } from "../support/contract.js";
 import { type Service, startService, temporaryFolder } from "../support/service.js";
@@ -7,6 +11,13 @@ import { until } from "../support/until.js";
 const EMAIL = "someone@mail.example";
 const PASSWORD = "correct horse battery";
 type Mail = { readonly to: string; readonly subject: string; readonly links: readonly string[] };
+
+const run = promisify(execFile);
+const hasJq = (): Promise<boolean> =>
+  run("jq", ["--version"]).then(
+    () => true,
+    () => false,
+  );
 
 /** What a person does with an address, a mailbox and a command line. */
 describe("accounts of a running service", () => {
@@ -79,6 +90,32 @@ describe("accounts of a running service", () => {
     );
     const soon = await post("/account/agent/token", { device_code });
     expect(soon.json).to.include({ error: "slow_down", interval: 10 });
+  });
+
+  it("the commands of the README do what they say", async function () {
+    this.timeout(60_000);
+    if (!(await hasJq())) return this.skip();
+    const [, section = ""] = readFileSync(packagePath("README.md"), "utf8").split("## An account\n");
+    const [own = ""] = section.split("\n## ");
+    const blocks = [...own.matchAll(/```\n([^`]*)```/g)].map(([, commands]) => commands);
+    const script = `set -eo pipefail\n${blocks.join("")}echo; echo "$KEY"; echo "$ROTATED"`;
+    const here = script.replaceAll("http://localhost:8080", service.board).replaceAll("http://127.0.0.1:8081", service.ops);
+    const { stdout } = await run("bash", ["-c", here]);
+    const answers = stdout
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line): Record<string, unknown> => JSON.parse(line));
+    expect(answers.map(({ status, key, closed_at }) => status ?? (typeof key === "string" ? "key" : typeof closed_at))).to.deep.equal([
+      "accepted",
+      "email_verified",
+      "approved",
+      "key",
+      "string",
+      "key",
+      "key",
+    ]);
+    expect(answers[4]).to.include({ keys_revoked: 3 });
+    expect(answers[6]?.replaces).to.have.property("id", answers[5]?.id);
   });
 
   it("closes the account", async () => {
