@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { Html, html, link } from "../../read-api/pages/html.js";
+import { Html, html, link } from "../../infra/http/pages/html.js";
 import type { KeptMail, KeptMails } from "../mail/kept-mails.js";
 import { sendJson, sendText } from "./health-routes.js";
 

@@ -1,14 +1,13 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
-import helmet from "helmet";
 import { weakEtag } from "../../infra/http/conditional.js";
 import type { FailurePage } from "../../infra/http/http-app.js";
+import { STYLE_SOURCE } from "../../infra/http/pages/layout.js";
+import { pagePolicy } from "../../infra/http/pages/page-policy.js";
 import { Problem } from "../../infra/http/problem.js";
 import type { BoardSnapshot } from "../queries.js";
 import type { ReadyAnswers } from "../ready-answers.js";
 import { readyAnswer, sendAnswer } from "../send-answer.js";
-import { STYLE_SOURCE } from "./layout.js";
 import { problemPage } from "./problem-page.js";
 
 /** What an address is answered with. */
@@ -31,29 +30,8 @@ export type Maker = (params: PageParams) => SentPage | Promise<SentPage>;
 
 const HTML = "text/html; charset=utf-8";
 
-/** No script, nothing from elsewhere, no frame; pictures of our own, the one style sheet by its hash. */
-const pagePolicy = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      styleSrc: [STYLE_SOURCE],
-      imgSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: false,
-  referrerPolicy: { policy: "no-referrer" },
-});
-
-/** The header fields of the policy, which are the same for every page. */
-const policyFields = (): readonly (readonly [string, string])[] => {
-  const blank = new ServerResponse(new IncomingMessage(new Socket()));
-  pagePolicy(blank.req, blank, () => undefined);
-  return Object.entries(blank.getHeaders()).map(([name, value]) => [name, String(value)]);
-};
+/** No script: pictures of our own, the one style sheet by its hash. */
+const policyFields = () => pagePolicy({ style: STYLE_SOURCE });
 
 /** Addresses of programs, which are told of a problem in problem details whatever they accept. */
 const APIS = /^\/(?:v1|account)\//;

@@ -1,10 +1,10 @@
+import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 import type { BoardTokenCard, V1BoardOverview } from "../generated/types.js";
 import { getOverview } from "../routes/get-overview.js";
 import { bundleRead, tokenPath, tokenRead } from "./addresses.js";
 import { dated, groupedAmount, statedAmount, statusWords } from "./figures.js";
 import { boardFoot } from "./foot.js";
-import { type Html, html, link, nothing } from "./html.js";
-import { pageBytes } from "./layout.js";
 import type { BoardView } from "./view.js";
 
 const DESCRIPTION = "Reserve figures behind stablecoins, verbatim from the issuers’ reports, dated and linked to the hashed documents.";

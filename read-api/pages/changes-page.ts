@@ -1,5 +1,5 @@
-import { html, nothing } from "./html.js";
-import { pageBytes } from "./layout.js";
+import { html, nothing } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 
 /** Changes of the contract, newest first. */
 const CHANGES: readonly { readonly version: string; readonly what: string }[] = [

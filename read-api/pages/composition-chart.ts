@@ -1,6 +1,6 @@
 import { type Decimal, parseDecimal } from "../../domain/shared/decimal.js";
+import { type Html, html, nothing } from "../../infra/http/pages/html.js";
 import type { BoardCompositionRow } from "../generated/types.js";
-import { type Html, html, nothing } from "./html.js";
 import { extent, percent, shareBetween } from "./share.js";
 import { CATEGORY_WORDS } from "./words.js";
 

@@ -1,8 +1,8 @@
+import { type Html, html } from "../../infra/http/pages/html.js";
 import type { BoardCompositionRow, BoardReportDetail } from "../generated/types.js";
 import { compositionChart } from "./composition-chart.js";
 import { type Column, dataTable } from "./data-table.js";
 import { statedAmount } from "./figures.js";
-import { type Html, html } from "./html.js";
 import { CATEGORY_WORDS, ROW_KIND_WORDS } from "./words.js";
 
 /** The lines of a report: a chart of the reserve lines beside the table that states all of them. */

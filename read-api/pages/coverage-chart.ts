@@ -1,7 +1,7 @@
 import { type Decimal, parseDecimal } from "../../domain/shared/decimal.js";
 import { daysBetween, parseDay } from "../../domain/shared/time.js";
+import { type Html, html, nothing } from "../../infra/http/pages/html.js";
 import type { BoardAttestedCoverage } from "../generated/types.js";
-import { type Html, html, nothing } from "./html.js";
 import { extent, percent, shareBetween } from "./share.js";
 
 export type Window = { readonly from: string; readonly to: string };

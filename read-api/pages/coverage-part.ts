@@ -1,9 +1,9 @@
+import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
 import type { BoardAttestedCoverage, V1BoardTokenDetail } from "../generated/types.js";
 import { reportPath } from "./addresses.js";
 import { coverageChart, type Window } from "./coverage-chart.js";
 import { type Column, dataTable } from "./data-table.js";
 import { dated, groupedAmount } from "./figures.js";
-import { type Html, html, link, nothing } from "./html.js";
 
 /** The coverage ratio over the public window, as the token's read serves it, and how many older points there are. */
 export const coveragePart = (token: V1BoardTokenDetail, window: Window): Html => {

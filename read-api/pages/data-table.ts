@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.js";
+import { type Html, html } from "../../infra/http/pages/html.js";
 
 /** A column of a table; the first of a table heads its rows. */
 export type Column<Row> = { readonly head: string; readonly amount?: true; readonly picture?: true; readonly cell: (row: Row) => Html };

@@ -1,8 +1,8 @@
+import { type Html, html, link } from "../../infra/http/pages/html.js";
 import type { BoardCompositionDelta, V1BoardAttestationPeriod } from "../generated/types.js";
 import { reportPath } from "./addresses.js";
 import { type Column, dataTable } from "./data-table.js";
 import { dated, groupedAmount, unitWords } from "./figures.js";
-import { type Html, html, link } from "./html.js";
 import { CATEGORY_WORDS, ROW_KIND_WORDS } from "./words.js";
 
 /** What changed since the report of the nearest earlier month that is held. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../domain/shared/json.js";
 import { typeOf } from "../../infra/http/contract/type-source.js";
-import { type Html, html, link, nothing } from "./html.js";
-import { pageBytes } from "./layout.js";
+import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 const objectAt = (value: Json | undefined, ...names: readonly string[]): JsonObject => {

@@ -1,6 +1,6 @@
+import { html, nothing } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 import { PROBLEM_CODES, problemCodes } from "../../infra/http/problem-codes.js";
-import { html, nothing } from "./html.js";
-import { pageBytes } from "./layout.js";
 
 /** /docs/errors: every code, at the anchor that `type` of a problem names. */
 export const errorsPage = (): Buffer =>

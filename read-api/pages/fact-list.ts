@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.js";
+import { type Html, html } from "../../infra/http/pages/html.js";
 
 /** Named facts, one below the other. */
 export const factList = (facts: readonly (readonly [string, Html])[]): Html =>

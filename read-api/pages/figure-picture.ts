@@ -2,8 +2,8 @@ import type { BoardReport } from "../../domain/board/facts.js";
 import { pictureWindow } from "../../domain/board/picture-window.js";
 import type { Place } from "../../domain/report/parse-artifact.js";
 import type { ArtifactId } from "../../domain/shared/sha256.js";
+import { type Html, html, link } from "../../infra/http/pages/html.js";
 import { documentPagePath, figurePath } from "./addresses.js";
-import { type Html, html, link } from "./html.js";
 
 /** The picture of the n-th figure's place, with room kept for it; it leads to the whole page. Without it the alternative text says the same. */
 export const figurePicture = (reading: ArtifactId, n: number, { page, text, box }: Place): Html => {

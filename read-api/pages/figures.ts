@@ -1,4 +1,4 @@
-import { type Html, html, link } from "./html.js";
+import { type Html, html, link } from "../../infra/http/pages/html.js";
 
 /** A decimal string with its whole digits grouped; no digit is added, dropped or rounded. */
 export const groupedAmount = (amount: string): string => {

@@ -1,5 +1,5 @@
+import { type Html, html, link } from "../../infra/http/pages/html.js";
 import type { V1Meta } from "../generated/types.js";
-import { type Html, html, link } from "./html.js";
 
 /** Disclaimer, licence and terms, as the same objects carry them in the API. */
 export const boardFoot = ({ disclaimer, licence, licence_url }: V1Meta): Html =>

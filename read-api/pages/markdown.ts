@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.js";
+import { type Html, html } from "../../infra/http/pages/html.js";
 
 type Block = { readonly kind: "heading" | "item" | "table" | "text"; readonly lines: readonly string[] };
 

@@ -1,5 +1,7 @@
 import { DamagedArtifact } from "../../commands/ports.js";
 import { artifactId, type Sha256Hex } from "../../domain/shared/sha256.js";
+import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 import { Problem } from "../../infra/http/problem.js";
 import type { BoardMoment } from "../board-moment.js";
 import type { PublishedText } from "../queries.js";
@@ -9,8 +11,6 @@ import { unavailableProblem } from "../unavailable.js";
 import { factList } from "./fact-list.js";
 import { dated, hashed } from "./figures.js";
 import { boardFoot } from "./foot.js";
-import { type Html, html, link, nothing } from "./html.js";
-import { pageBytes } from "./layout.js";
 import { markdownHtml } from "./markdown.js";
 import type { BoardView } from "./view.js";
 import { REVIEW_WORDS } from "./words.js";

@@ -1,4 +1,6 @@
 import type { BoardReport } from "../../domain/board/facts.js";
+import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 import { findToken } from "../find-token.js";
 import type { BoardRestatement, V1BoardAttestationPeriod } from "../generated/types.js";
 import { getAttestationPeriod } from "../routes/get-attestation-period.js";
@@ -9,8 +11,6 @@ import { deltasPart } from "./deltas-part.js";
 import { factList } from "./fact-list.js";
 import { dated, documentLink } from "./figures.js";
 import { boardFoot } from "./foot.js";
-import { type Html, html, link, nothing } from "./html.js";
-import { pageBytes } from "./layout.js";
 import { readFigures } from "./read-figures.js";
 import { reportFacts, statedFacts } from "./report-facts.js";
 import { verifyPart } from "./verify-part.js";

@@ -1,7 +1,7 @@
+import { html, nothing } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 import type { Problem } from "../../infra/http/problem.js";
 import { PROBLEM_CODES } from "../../infra/http/problem-codes.js";
-import { html, nothing } from "./html.js";
-import { pageBytes } from "./layout.js";
 
 /** A problem in words, for a reader of pages. */
 export const problemPage = ({ code, message }: Problem, requestId: string): Buffer => {

@@ -1,12 +1,12 @@
 import { latestColumn } from "../../domain/board/coverage-points.js";
 import type { BoardReport } from "../../domain/board/facts.js";
 import type { ParsedTotal, Place } from "../../domain/report/parse-artifact.js";
+import { type Html, html, nothing } from "../../infra/http/pages/html.js";
 import type { BoardReportDetail } from "../generated/types.js";
 import { servedLines } from "../render/report-detail.js";
 import { type Column, dataTable } from "./data-table.js";
 import { documentPageLinks, figurePicture } from "./figure-picture.js";
 import { statedAmount } from "./figures.js";
-import { type Html, html, nothing } from "./html.js";
 import { CATEGORY_WORDS, ROW_KIND_WORDS } from "./words.js";
 
 /** A served figure, and the page and the text of the document it was read from. */

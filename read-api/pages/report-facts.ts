@@ -1,6 +1,6 @@
+import { type Html, html } from "../../infra/http/pages/html.js";
 import type { BoardReportDetail } from "../generated/types.js";
 import { dated, groupedAmount, unitWords } from "./figures.js";
-import { type Html, html } from "./html.js";
 import { ENGAGEMENT_WORDS } from "./words.js";
 
 type Fact = readonly [string, Html];

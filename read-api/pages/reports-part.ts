@@ -1,8 +1,8 @@
+import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
 import type { BoardAttestationEntry, BoardPublishedUnreadable, V1BoardTokenDetail } from "../generated/types.js";
 import { reportPath } from "./addresses.js";
 import { type Column, dataTable } from "./data-table.js";
 import { dated, documentLink } from "./figures.js";
-import { type Html, html, link, nothing } from "./html.js";
 
 /** A month of a token's series: read, published but unreadable, or without any report. */
 type SeriesMonth =

@@ -1,9 +1,9 @@
+import { html, link } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 import type { V1BoardRevisions } from "../generated/types.js";
 import { getRevisions } from "../routes/get-revisions.js";
 import { revisionsRead } from "./addresses.js";
 import { boardFoot } from "./foot.js";
-import { html, link } from "./html.js";
-import { pageBytes } from "./layout.js";
 import { revisionsPart } from "./revisions-part.js";
 import type { BoardView } from "./view.js";
 

@@ -1,9 +1,9 @@
+import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
 import type { BoardRevisionEntry, RevisionChange } from "../generated/types.js";
 import { reportPath, tokenPath } from "./addresses.js";
 import { type Column, dataTable } from "./data-table.js";
 import { factList } from "./fact-list.js";
 import { dated, hashed } from "./figures.js";
-import { type Html, html, link, nothing } from "./html.js";
 import { ANCHOR_WORDS, REVISION_WORDS } from "./words.js";
 
 /** Supersessions, newest first: what gave way to what, why, and every served change. */

@@ -1,6 +1,6 @@
+import { type Html, html, nothing } from "../../infra/http/pages/html.js";
 import type { V1BoardTokenDetail } from "../generated/types.js";
 import { dated, documentLink, statusWords } from "./figures.js";
-import { type Html, html, nothing } from "./html.js";
 import { CADENCE_WORDS } from "./words.js";
 
 /** What the report clock says of a token, in words. */

@@ -1,8 +1,8 @@
 import { type Decimal, parseDecimal } from "../../domain/shared/decimal.js";
+import { Html, html, nothing } from "../../infra/http/pages/html.js";
 import type { BoardSupplyFigure } from "../generated/types.js";
 import type { Window } from "./coverage-chart.js";
 import { groupedAmount } from "./figures.js";
-import { Html, html, nothing } from "./html.js";
 import { extent, shareBetween } from "./share.js";
 
 /** The drawing's own units, stretched to whatever the screen gives. */

@@ -1,10 +1,10 @@
 import type { RefusedMeasurement } from "../../domain/board/supply.js";
+import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
 import type { BoardMeasuredFloat, BoardNetworkSlice, BoardSupplyFigure, V1BoardTokenDetail } from "../generated/types.js";
 import { bundleRead } from "./addresses.js";
 import type { Window } from "./coverage-chart.js";
 import { type Column, dataTable } from "./data-table.js";
 import { dated, groupedAmount, hashed } from "./figures.js";
-import { type Html, html, link, nothing } from "./html.js";
 import { supplyChart } from "./supply-chart.js";
 import { ageWords, LEGS_ABSENCE_WORDS, REFUSED_WORDS, TIER_WORDS } from "./supply-words.js";
 

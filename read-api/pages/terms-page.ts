@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../domain/shared/json.js";
 import { type TermsText, termsHash } from "../../domain/terms/terms.js";
-import { type Html, html, link, nothing } from "./html.js";
-import { pageBytes } from "./layout.js";
+import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 
 /** A terms text, readable, with its version and hash. */
 export const termsPage = (terms: TermsText, inForce: boolean): Buffer => {

@@ -1,6 +1,8 @@
 import { measuredOn } from "../../domain/board/measured-float.js";
 import type { MeasuredNetwork, RefusedMeasurement } from "../../domain/board/supply.js";
 import { windowStart } from "../../domain/board/windowed-series.js";
+import { type Html, html, link } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 import type { BoardMoment } from "../board-moment.js";
 import { findToken } from "../find-token.js";
 import type { BoardAttestationEntry, BoardReportDetail, BoardRevisionEntry, V1BoardTokenDetail } from "../generated/types.js";
@@ -14,8 +16,6 @@ import { coveragePart } from "./coverage-part.js";
 import { factList } from "./fact-list.js";
 import { hashed } from "./figures.js";
 import { boardFoot } from "./foot.js";
-import { type Html, html, link } from "./html.js";
-import { pageBytes } from "./layout.js";
 import { reportFacts, statedFacts } from "./report-facts.js";
 import { reportsPart } from "./reports-part.js";
 import { revisionsPart } from "./revisions-part.js";

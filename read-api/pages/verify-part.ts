@@ -1,7 +1,7 @@
+import { type Html, html } from "../../infra/http/pages/html.js";
 import type { BoardReportDetail } from "../generated/types.js";
 import { factList } from "./fact-list.js";
 import { dated, documentLink, groupedAmount, hashed } from "./figures.js";
-import { type Html, html } from "./html.js";
 import { ANCHOR_WORDS } from "./words.js";
 
 /** How a reader traces the figures of a report without trusting this page. `reads`: the same figures elsewhere. */

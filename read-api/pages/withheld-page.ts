@@ -1,8 +1,8 @@
+import { html, link, nothing } from "../../infra/http/pages/html.js";
+import { pageBytes } from "../../infra/http/pages/layout.js";
 import type { BoardMoment } from "../board-moment.js";
 import type { V1Meta } from "../generated/types.js";
 import { boardFoot } from "./foot.js";
-import { html, link, nothing } from "./html.js";
-import { pageBytes } from "./layout.js";
 import { REVIEW_WORDS } from "./words.js";
 
 /** The page while no review covers the methodology in force: no figure, count or date of any token. */

@@ -1,7 +1,7 @@
 import { expect } from "chai";
+import { html, link } from "../../infra/http/pages/html.js";
 import { problemCodes } from "../../infra/http/problem-codes.js";
 import { groupedAmount } from "../../read-api/pages/figures.js";
-import { html, link } from "../../read-api/pages/html.js";
 import { report, token } from "../support/board.js";
 import { BROWSER_NOTE, COLOURS, contrast, DEVICES, withBrowser } from "../support/browser.js";
 import { apiWith } from "../support/read-api.js";

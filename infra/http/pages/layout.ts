@@ -1,14 +1,26 @@
 import { hash } from "node:crypto";
-import { Html, html } from "./html.js";
+import { Html, html, nothing } from "./html.js";
 import { STYLE } from "./style.js";
 
-/** What the CSP allows: this one inline style sheet. */
-export const STYLE_SOURCE = `'sha256-${hash("sha256", STYLE, "base64")}'`;
+/** How a content security policy names an inline style sheet. */
+export const sourceOfStyle = (style: string): string => `'sha256-${hash("sha256", style, "base64")}'`;
 
-type Page = { readonly title: string; readonly description: string; readonly main: Html; readonly foot: Html };
+/** What the CSP of the board's pages allows: this one inline style sheet. */
+export const STYLE_SOURCE = sourceOfStyle(STYLE);
+
+type Page = {
+  readonly title: string;
+  readonly description: string;
+  readonly main: Html;
+  readonly foot: Html;
+  /** In place of the board's own style sheet. */
+  readonly style?: string;
+  /** Where the page's script is, a module of the service's own. */
+  readonly script?: string;
+};
 
 /** A whole page. The skip link and landmarks serve keyboard and screen-reader use. */
-export const pageBytes = ({ title, description, main, foot }: Page): Buffer => {
+export const pageBytes = ({ title, description, main, foot, style = STYLE, script }: Page): Buffer => {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +30,7 @@ export const pageBytes = ({ title, description, main, foot }: Page): Buffer => {
 <meta name="description" content="${description}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <title>${title}</title>
-<style>${new Html(STYLE)}</style>
+<style>${new Html(style)}</style>${script === undefined ? nothing : html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
