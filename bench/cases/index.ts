@@ -1,4 +1,5 @@
 import type { BenchCase } from "../harness/bench-case.js";
+import { cases as accountLogin } from "./account-login.js";
 import { cases as accountReads } from "./account-reads.js";
 import { cases as accountTiming } from "./account-timing.js";
 import { cases as appends } from "./appends.js";
@@ -33,6 +34,7 @@ export const CASES: readonly BenchCase[] = [
   ...bundle,
   ...proof,
   ...accountReads,
+  ...accountLogin,
   ...accountTiming,
   ...measuringRound,
   ...service,
