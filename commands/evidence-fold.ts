@@ -1,11 +1,24 @@
 import type { ChainHead } from "../domain/evidence/chain.js";
 import { type ChainRecord, MalformedRecord, type RecordKind } from "../domain/evidence/record.js";
+import type { MeasuringRefusal, SupplyArtifact, SupplyRefusalArtifact } from "../domain/measurement/artifacts.js";
+import { cutoffKey } from "../domain/measurement/cutoffs.js";
+import { cutoffReadOf, type ReconciliationArtifact, reconciliationKey } from "../domain/measurement/reconciliation.js";
 import type { RegistryArtifact } from "../domain/registry/catalog.js";
 import type { CaptureArtifact, ParseArtifact, UnreadableArtifact } from "../domain/report/parse-artifact.js";
 import { type HeldReport, heldReport } from "../domain/report/succession.js";
 import type { ReviewArtifact } from "../domain/review/review.js";
 import { type ArtifactId, type Sha256Hex, sha256OfArtifactId } from "../domain/shared/sha256.js";
-import type { EvidenceState, HeldDocument, HeldMethodology, HeldRegistry, HeldReview, HeldSeal, HeldSnapshot } from "./evidence-state.js";
+import type {
+  EvidenceState,
+  HeldCutoffRead,
+  HeldDocument,
+  HeldMethodology,
+  HeldReconciliation,
+  HeldRegistry,
+  HeldReview,
+  HeldSeal,
+  HeldSnapshot,
+} from "./evidence-state.js";
 
 /** The kinds whose artifact the fold reads. */
 const FOLDED: ReadonlySet<RecordKind> = new Set<RecordKind>([
@@ -14,10 +27,15 @@ const FOLDED: ReadonlySet<RecordKind> = new Set<RecordKind>([
   "document.unreadable",
   "report.parsed",
   "methodology.reviewed",
+  "reconciliation.compared",
 ]);
 
-/** The artifact the fold needs beside the record. */
-export const artifactToFold = ({ kind, artifact }: ChainRecord): ArtifactId | null => (FOLDED.has(kind) ? artifact : null);
+/** The artifact the fold needs beside the record: of readings, only those made for a report's cutoff. */
+export const artifactToFold = ({ kind, artifact, cause_seq }: ChainRecord): ArtifactId | null =>
+  FOLDED.has(kind) || (isReading(kind) && cause_seq !== null) ? artifact : null;
+
+const isReading = (kind: RecordKind): boolean => kind === "supply.measured" || kind === "supply.refused";
+const NO_REFUSALS: ReadonlySet<MeasuringRefusal> = new Set();
 
 /** The fold itself. Records are applied in order, each once; a record that cannot be applied leaves the state as it was. */
 export class EvidenceFold implements EvidenceState {
@@ -32,6 +50,9 @@ export class EvidenceFold implements EvidenceState {
   readonly #reports = new Map<number, HeldReport>();
   readonly #subjects = new Map<string, number[]>();
   readonly #snapshots = new Map<string, HeldSnapshot>();
+  readonly #cutoffReads = new Map<string, HeldCutoffRead>();
+  readonly #cutoffRefusals = new Map<string, Set<MeasuringRefusal>>();
+  readonly #reconciliations = new Map<string, HeldReconciliation>();
 
   get head(): ChainHead | null {
     return this.#head;
@@ -71,6 +92,18 @@ export class EvidenceFold implements EvidenceState {
   snapshotOf(subject: string): HeldSnapshot | undefined {
     return this.#snapshots.get(subject);
   }
+  activeReports(): readonly HeldReport[] {
+    return [...this.#reports.values()].filter(({ standing }) => standing === "ACTIVE");
+  }
+  cutoffReadOf(key: string): HeldCutoffRead | undefined {
+    return this.#cutoffReads.get(key);
+  }
+  cutoffRefusalsOf(key: string): ReadonlySet<MeasuringRefusal> {
+    return this.#cutoffRefusals.get(key) ?? NO_REFUSALS;
+  }
+  reconciliationOf(key: string): HeldReconciliation | undefined {
+    return this.#reconciliations.get(key);
+  }
 
   /** `artifact`: the bytes `artifactToFold` asked for. Throws MalformedRecord for a record no writer of this chain makes. */
   apply(record: ChainRecord, hash: Sha256Hex, artifact: Uint8Array | null): void {
@@ -93,6 +126,16 @@ export class EvidenceFold implements EvidenceState {
       case "supply.measured":
         // a reading at a report's cutoff names that report's record; its pin says nothing of the newest block (Addendum B 11.2.4)
         if (record.cause_seq === null) this.#snapshots.set(record.subject, { seq: record.seq, artifactId: named(record) });
+        else this.#measuredAtCutoff(record, read<SupplyArtifact>(record, artifact));
+        break;
+      case "supply.refused":
+        if (record.cause_seq !== null) this.#refusedAtCutoff(read<SupplyRefusalArtifact>(record, artifact));
+        break;
+      case "reconciliation.compared":
+        this.#reconciliations.set(reconciliationKey(read<ReconciliationArtifact>(record, artifact)), {
+          seq: record.seq,
+          artifactId: named(record),
+        });
         break;
       case "methodology.published":
         this.#published(record);
@@ -152,6 +195,20 @@ export class EvidenceFold implements EvidenceState {
   #retire({ seq, supersedes_seq }: ChainRecord): void {
     const report = supersedes_seq === null ? undefined : this.#reports.get(supersedes_seq);
     if (report?.supersededAt === null) this.#reports.set(report.seq, { ...report, standing: "SUPERSEDED", supersededAt: seq });
+  }
+
+  /** Sought once, then kept: the first stands (Addendum B 13.1). */
+  #measuredAtCutoff(record: ChainRecord, artifact: SupplyArtifact): void {
+    const measured = cutoffReadOf(artifact, named(record));
+    if (measured === undefined) return;
+    const key = cutoffKey({ symbol: artifact.symbol, network: artifact.network, cutoffAt: measured.cutoffAt });
+    if (!this.#cutoffReads.has(key)) this.#cutoffReads.set(key, { seq: record.seq, measurement: measured.measurement });
+  }
+
+  #refusedAtCutoff({ symbol, network, cutoff_at: cutoffAt, reason }: SupplyRefusalArtifact): void {
+    if (cutoffAt === null) return;
+    const key = cutoffKey({ symbol, network, cutoffAt });
+    this.#cutoffRefusals.set(key, new Set([...(this.#cutoffRefusals.get(key) ?? []), reason]));
   }
 
   #published(record: ChainRecord): void {

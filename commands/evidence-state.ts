@@ -1,4 +1,6 @@
 import type { ChainHead } from "../domain/evidence/chain.js";
+import type { MeasuringRefusal } from "../domain/measurement/artifacts.js";
+import type { CutoffMeasurement } from "../domain/measurement/reconciliation.js";
 import type { Catalog } from "../domain/registry/catalog.js";
 import type { UnreadableReason } from "../domain/report/parse-artifact.js";
 import type { HeldReport } from "../domain/report/succession.js";
@@ -33,6 +35,12 @@ export type HeldSeal = { readonly seq: number; readonly artifactId: ArtifactId }
 /** The newest reading of the schedule or a command of a token on a network; its pin stands in the artifact. */
 export type HeldSnapshot = { readonly seq: number; readonly artifactId: ArtifactId };
 
+/** A reading made for a report's cutoff; `seq` is that of its `supply.measured` record. */
+export type HeldCutoffRead = { readonly seq: number; readonly measurement: CutoffMeasurement };
+
+/** The newest comparison of a stated and a measured supply. */
+export type HeldReconciliation = { readonly seq: number; readonly artifactId: ArtifactId };
+
 /** What decisions are made on: the chain up to `head`, folded. Never changed by who reads it. */
 export type EvidenceState = {
   readonly head: ChainHead | null;
@@ -51,4 +59,12 @@ export type EvidenceState = {
   reportsOf(subject: string): readonly HeldReport[];
   /** Of the subject `<symbol>/<network>`; readings at a report's cutoff are not meant. */
   snapshotOf(subject: string): HeldSnapshot | undefined;
+  /** Every active report, oldest record first. */
+  activeReports(): readonly HeldReport[];
+  /** The reading at a cutoff, by `cutoffKey`: the first recorded (Addendum B 13.1). */
+  cutoffReadOf(key: string): HeldCutoffRead | undefined;
+  /** Why readings at a cutoff were refused so far, by `cutoffKey`. */
+  cutoffRefusalsOf(key: string): ReadonlySet<MeasuringRefusal>;
+  /** By `reconciliationKey`. */
+  reconciliationOf(key: string): HeldReconciliation | undefined;
 };

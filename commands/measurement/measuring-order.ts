@@ -9,6 +9,4 @@ export type MeasuringOrder =
       readonly cutoffAt: Instant;
       readonly causeSeq: number; // the `report.parsed` record
       readonly findPin: FindPin;
-      /** Whether a refusal is put on record; the caller may rather try again later. */
-      readonly recordRefusal: boolean;
     };

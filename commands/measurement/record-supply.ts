@@ -1,4 +1,4 @@
-import { type Artifact, artifactBytes } from "../../domain/evidence/artifact.js";
+import { artifactBytes } from "../../domain/evidence/artifact.js";
 import type { EvidenceEntry } from "../../domain/evidence/chain.js";
 import type {
   MeasuringSubject,
@@ -7,9 +7,10 @@ import type {
   SupplyArtifact,
   SupplyRefusalArtifact,
 } from "../../domain/measurement/artifacts.js";
+import { cutoffKey } from "../../domain/measurement/cutoffs.js";
 import { supplySubject } from "../../domain/measurement/subject.js";
 import { wholeTokens } from "../../domain/measurement/supply-amount.js";
-import type { ArtifactId } from "../../domain/shared/sha256.js";
+import { type ArtifactId, artifactIdOf } from "../../domain/shared/sha256.js";
 import type { EvidenceState } from "../evidence-state.js";
 import type { EvidenceWriter } from "../evidence-writer.js";
 import { loadJsonArtifact } from "../load-artifact.js";
@@ -19,9 +20,13 @@ import type { MeasuredNetwork, Reading } from "./attempt.js";
 import type { MeasuringOrder } from "./measuring-order.js";
 import { goesBack } from "./pinned-attempt.js";
 
-/** What was put on record. `seq` and `position` are null for a refusal that the order does not want recorded. */
+/**
+ * What was put on record. `seq` is null for a refusal at a cutoff for a reason that stands on record already. `HELD`: somebody measured
+ * at the cutoff meanwhile, and that stands.
+ */
 export type RecordedSupply =
   | { readonly outcome: "MEASURED"; readonly artifact: SupplyArtifact; readonly seq: number; readonly position: bigint | null }
+  | { readonly outcome: "HELD"; readonly seq: number; readonly position: bigint | null }
   | {
       readonly outcome: "REFUSED";
       readonly artifact: SupplyRefusalArtifact;
@@ -60,18 +65,48 @@ export const recordSupply = async (
   order: MeasuringOrder,
   tries: Tries,
 ): Promise<RecordedSupply> => {
-  const { answer, records, position } = await evidence.appendEvidence<SupplyArtifact | SupplyRefusalArtifact>(async (state) => {
+  const { answer, records, position } = await evidence.appendEvidence<MadeSupply>(async (state) => {
     const floor = order.purpose === "CUTOFF" ? null : await lastPinHeight(state, artifacts, measured);
-    const artifact = await putBeforeRecord(artifacts, measured, order, aboveFloor(tries, floor));
-    const kept = artifact.schema === "supply.measurement" || order.purpose === "SNAPSHOT" || order.recordRefusal;
-    return { entries: kept ? [entryOf(artifact, measured, order)] : [], answer: artifact };
+    const made = makeSupply(measured, order, aboveFloor(tries, floor), state);
+    if (!made.isNews) return { entries: [], answer: made };
+    await artifacts.putMany(made.behind);
+    return { entries: [entryOf(made.artifact, measured, order)], answer: made };
   });
-  const seq = records[0]?.seq ?? null;
-  raiseAlarms(alarm, answer, tries.reading);
-  if (answer.schema === "supply.refusal") return { outcome: "REFUSED", artifact: answer, seq, position };
+  const [seq, { artifact, heldSeq }] = [records[0]?.seq ?? null, answer];
+  if (seq !== null) raiseAlarms(alarm, artifact, tries.reading);
+  if (artifact.schema === "supply.refusal") return { outcome: "REFUSED", artifact, seq, position };
+  if (heldSeq !== null) return { outcome: "HELD", seq: heldSeq, position };
   if (seq === null) throw new RangeError("a measurement was decided and not recorded");
-  return { outcome: "MEASURED", artifact: answer, seq, position };
+  return { outcome: "MEASURED", artifact, seq, position };
 };
+
+/** What a reading or a refusal comes to on a state of the chain. */
+type MadeSupply = {
+  readonly artifact: SupplyArtifact | SupplyRefusalArtifact;
+  readonly behind: readonly Buffer[]; // artifacts it names
+  /** A cutoff is measured once, and refused once for each reason, however often it is tried (docs/adr/0191). */
+  readonly isNews: boolean;
+  readonly heldSeq: number | null; // of the measurement that stands at the cutoff already
+};
+
+const makeSupply = (measured: MeasuredNetwork, order: MeasuringOrder, { attempts, reading }: Tries, state: EvidenceState): MadeSupply => {
+  const subject = subjectOf(measured, order);
+  const log: QuorumLogArtifact = { schema: "supply.quorum", schema_version: 1, ...subject, attempts };
+  const logBytes = artifactBytes(log);
+  const key = keyOf(subject);
+  if (reading === null) {
+    const artifact = refusalOf(subject, attempts, artifactIdOf(logBytes));
+    const isNews = key === null || !state.cutoffRefusalsOf(key).has(artifact.reason);
+    return { artifact, behind: [logBytes], isNews, heldSeq: null };
+  }
+  const proof = reading.proof === null ? null : artifactBytes(reading.proof);
+  const artifact = measurementOf(subject, measured, reading, artifactIdOf(logBytes), proof === null ? null : artifactIdOf(proof));
+  const heldSeq = key === null ? null : (state.cutoffReadOf(key)?.seq ?? null);
+  return { artifact, behind: proof === null ? [logBytes] : [logBytes, proof], isNews: heldSeq === null, heldSeq };
+};
+
+const keyOf = ({ symbol, network, cutoff_at: cutoffAt }: MeasuringSubject): string | null =>
+  cutoffAt === null ? null : cutoffKey({ symbol, network, cutoffAt });
 
 const entryOf = (artifact: SupplyArtifact | SupplyRefusalArtifact, measured: MeasuredNetwork, order: MeasuringOrder): EvidenceEntry => ({
   kind: artifact.schema === "supply.measurement" ? "supply.measured" : "supply.refused",
@@ -87,22 +122,6 @@ const aboveFloor = ({ attempts, reading }: Tries, floor: number | null): Tries =
   const back = reading === null ? undefined : goesBack(reading.pin, floor);
   if (last === undefined || back === undefined) return { attempts, reading };
   return { attempts: [...attempts.slice(0, -1), { ...last, decision: back }], reading: null };
-};
-
-/** Stores the quorum log and the proof, and gives the artifact that names them. Content-addressed, so doing it again is harmless. */
-const putBeforeRecord = async (
-  artifacts: Pick<ArtifactStore, "putMany">,
-  measured: MeasuredNetwork,
-  order: MeasuringOrder,
-  { attempts, reading }: Tries,
-): Promise<SupplyArtifact | SupplyRefusalArtifact> => {
-  const subject = subjectOf(measured, order);
-  const log: QuorumLogArtifact = { schema: "supply.quorum", schema_version: 1, ...subject, attempts };
-  const proof = reading?.proof ?? null;
-  const named: readonly Artifact[] = proof === null ? [log] : [log, proof];
-  const [logId, proofId = null] = await artifacts.putMany(named.map(artifactBytes));
-  if (logId === undefined) throw new RangeError("the store gave no id for a quorum log");
-  return reading === null ? refusalOf(subject, attempts, logId) : measurementOf(subject, measured, reading, logId, proofId);
 };
 
 const subjectOf = ({ symbol, network: { network, family, address } }: MeasuredNetwork, order: MeasuringOrder): MeasuringSubject => ({

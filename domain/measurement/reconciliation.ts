@@ -12,6 +12,7 @@ import {
 } from "../shared/decimal.js";
 import type { ArtifactId, Sha256Hex } from "../shared/sha256.js";
 import { type Day, type Instant, type Month, msOfInstant } from "../shared/time.js";
+import type { SupplyArtifact } from "./artifacts.js";
 import type { AttestedSupply } from "./attested-supply.js";
 import type { MeasuredTier } from "./tiers.js";
 
@@ -23,6 +24,16 @@ export type CutoffMeasurement = {
   readonly height: number;
   readonly tier: MeasuredTier;
   readonly artifact_id: ArtifactId; // of the `supply.measured` record
+};
+
+/** What a reading made for a cutoff is there; undefined for one of the schedule. */
+export const cutoffReadOf = (
+  { purpose, cutoff_at: cutoffAt, total_supply, pin, source_tier }: SupplyArtifact,
+  artifactId: ArtifactId,
+): { readonly cutoffAt: Instant; readonly measurement: CutoffMeasurement } | undefined => {
+  if (purpose !== "CUTOFF" || cutoffAt === null) return undefined;
+  const { time, height } = pin;
+  return { cutoffAt, measurement: { source: "CUTOFF_READ", total_supply, time, height, tier: source_tier, artifact_id: artifactId } };
 };
 
 /** Addendum B 14. */
@@ -56,6 +67,15 @@ export type ReconciliationArtifact = Artifact & {
   readonly report_artifact_id: ArtifactId;
   readonly source_sha256: Sha256Hex;
 };
+
+/** What a comparison is of, whatever it comes to: a new one of the same supersedes it (docs/adr/0192). */
+export const reconciliationKey = ({
+  symbol,
+  network,
+  report_month,
+  as_of,
+}: Pick<ReconciliationArtifact, "symbol" | "network" | "report_month" | "as_of">): string =>
+  `${symbol}/${network}/${report_month}/${as_of}`;
 
 /** What is compared: one date column of one active report on one network. */
 export type ReconciliationInput = {

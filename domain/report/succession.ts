@@ -1,5 +1,5 @@
 import type { ArtifactId, Sha256Hex } from "../shared/sha256.js";
-import type { Day } from "../shared/time.js";
+import type { Day, Instant } from "../shared/time.js";
 import type { ParseArtifact } from "./parse-artifact.js";
 import { statementDigest } from "./statement.js";
 
@@ -21,6 +21,10 @@ export type HeldReport = {
   readonly compositionAsOf: Day;
   readonly issuedOn: Day | null;
   readonly accountantName: string | null;
+  readonly coveredSymbols: readonly string[];
+  readonly isSingleToken: boolean;
+  /** Its date columns that were not refused, in the order of the document (Addendum B 8.7.1). */
+  readonly dates: readonly { readonly asOf: Day; readonly cutoffAt: Instant }[];
 };
 
 /** What a parse of a document not parsed before is to the reports of its subject (Addendum B 8.3, 8.7.5). */
@@ -80,4 +84,7 @@ export const heldReport = (
   compositionAsOf: parse.composition_as_of,
   issuedOn: parse.issued_on,
   accountantName: parse.accountant_name,
+  coveredSymbols: parse.covered_symbols,
+  isSingleToken: parse.report_scope === "SINGLE_TOKEN",
+  dates: parse.columns.flatMap(({ as_of, cutoff_at, refused }) => (refused === null ? [{ asOf: as_of, cutoffAt: cutoff_at }] : [])),
 });

@@ -6,6 +6,7 @@ import { openCapturing } from "./capturing.js";
 import { readinessChecks } from "./checks.js";
 import { startCollector } from "./collector.js";
 import type { Config } from "./config.js";
+import { startCutoffs } from "./cutoffs.js";
 import { keptMailRoutes } from "./kept-mail-routes.js";
 import { Lifecycle } from "./lifecycle.js";
 import { closeServer, listen } from "./listener.js";
@@ -117,7 +118,9 @@ const startPolicies = (parts: Parts, mailing: Mailing, accounts: Accounts, lifec
 const collect = async (parts: Parts, lifecycle: Lifecycle, metrics: Metrics): Promise<void> => {
   const collector = await startCollector(parts, await openCapturing(parts, lifecycle, metrics));
   lifecycle.add("collector", collector.stop);
-  lifecycle.add("measuring", startMeasuring(parts, openMeasuring(parts, lifecycle, metrics, loggedAlarms(parts))).stop);
+  const measuring = openMeasuring(parts, lifecycle, metrics, loggedAlarms(parts));
+  lifecycle.add("measuring", startMeasuring(parts, measuring).stop);
+  lifecycle.add("cutoffs", startCutoffs(parts, measuring).stop);
   if (watchesSample(await parts.evidence.ask(({ registry }) => registry?.catalog))) await collector.firstLooks(FIRST_LOOKS_MS);
 };
 

@@ -10,6 +10,7 @@ import { limits } from "./009-limits.js";
 import { measuring } from "./010-measuring.js";
 import { accounts } from "./011-accounts.js";
 import { mail } from "./012-mail.js";
+import { cutoffs } from "./013-cutoffs.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   measuring,
   accounts,
   mail,
+  cutoffs,
 ];

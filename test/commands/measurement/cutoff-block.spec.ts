@@ -8,7 +8,7 @@ import type { PinnedLeg } from "../../../commands/measurement/ports.js";
 import { searchBlock } from "../../../commands/measurement/search-block.js";
 import { type Instant, instantFromMs } from "../../../domain/shared/time.js";
 import { pause } from "../../../infra/rpc/pause.js";
-import { heightOnly, otherBlock, otherTime, stalling } from "../../support/chain/behaviours.js";
+import { heightOnly, lyingSupply, otherBlock, otherTime, stalling, truncating } from "../../support/chain/behaviours.js";
 import { type MeasuringWorld, measurementOf, measuringWorld } from "../../support/chain/measuring-world.js";
 import { GENESIS, MINTED, type ThreeNodes, threeNodes } from "../../support/chain/three-nodes.js";
 import { chainOf, contextEntry } from "../../support/evidence.js";
@@ -35,13 +35,12 @@ describe("reading supply at a report's cutoff", () => {
   /** Kind and cause of what was recorded since. */
   const recorded = async () => (await chainOf(world.evidence)).records.slice(1).map(({ kind, cause_seq }) => [kind, cause_seq]);
 
-  const measureAt = (cutoffAt: Instant, recordRefusal = true): Promise<Measured> =>
+  const measureAt = (cutoffAt: Instant): Promise<Measured> =>
     world.measure(nodes.onex(), nodes.legsWithin(TIMEOUT_MS), {
       purpose: "CUTOFF",
       cutoffAt,
       causeSeq: 0,
       findPin: lastBlockAtOrBefore(cutoffAt),
-      recordRefusal,
     });
 
   const boundaries: readonly (readonly [string, Instant, number])[] = [
@@ -72,12 +71,28 @@ describe("reading supply at a report's cutoff", () => {
     expect(await measureAt(at(11))).to.include({ outcome: "REFUSED" });
   });
 
-  it("refuses a cutoff before the first block; on record only when that is wanted", async () => {
-    expect(await measureAt(at(-1), false)).to.include({ outcome: "REFUSED", seq: null });
-    expect(await recorded()).to.deep.equal([]);
-    const refused = await measureAt(at(-1));
-    expect(refused).to.deep.include({ outcome: "REFUSED", seq: 1 });
+  it("refuses a cutoff before the first block, on record and with an alarm once for each reason", async () => {
+    expect(await measureAt(at(-1))).to.include({ outcome: "REFUSED", seq: 1 });
+    const [held, alarms] = [world.evidence.artifacts.ids().length, world.alarms.length];
+    expect(await measureAt(at(-1))).to.include({ outcome: "REFUSED", seq: null });
     expect(await recorded()).to.deep.equal([["supply.refused", 0]]);
+    expect([world.evidence.artifacts.ids().length, world.alarms.length]).to.deep.equal([held, alarms]);
+    expect(await measureAt(at(-2))).to.include({ outcome: "REFUSED", seq: 2 }); // another cutoff
+  });
+
+  it("refuses for another reason on record too, and measures when a later try succeeds", async () => {
+    nodes.behaving(truncating, truncating);
+    expect(await measureAt(at(65))).to.include({ outcome: "REFUSED", seq: 1 });
+    nodes.behaving(lyingSupply(1n), lyingSupply(2n));
+    expect(await measureAt(at(65))).to.include({ outcome: "REFUSED", seq: 2 });
+    nodes.behaving();
+    expect(await measureAt(at(65))).to.include({ outcome: "MEASURED", seq: 3 });
+  });
+
+  it("records a cutoff once, however many measure it", async () => {
+    const [one, other] = await Promise.all([measureAt(at(65)), measureAt(at(65))]);
+    expect([one.outcome, other.outcome].sort()).to.deep.equal(["HELD", "MEASURED"]);
+    expect(await recorded()).to.deep.equal([["supply.measured", 0]]);
   });
 
   for (const [what, behave] of [

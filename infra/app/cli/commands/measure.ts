@@ -7,7 +7,8 @@ import { enabledNetworks } from "../../measuring-role.js";
 import type { Parts } from "../../parts.js";
 import { configuredCatalog, putInForce } from "../../prepare.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, textOf } from "../command.js";
-import { settle, withParts } from "../with-parts.js";
+import { cutoffJson, isHeld, measureCutoffs, pendingCutoffs } from "../measure-cutoffs.js";
+import { type Session, settle, withParts } from "../with-parts.js";
 
 type Reading = { readonly measured: MeasuredNetwork; readonly done: MeasuringOutcome };
 
@@ -72,6 +73,8 @@ const sentenceOf = ({ symbol, network }: MeasuredNetwork, done: MeasuringOutcome
     case "NOT_ENABLED":
     case "NOT_YET":
       return `${subject} not measured; ${done.detail}`;
+    case "HELD":
+      return `${subject} measured already, by record ${done.seq}.`;
     case "STOPPED":
       return `${subject} not measured; it was stopped.`;
   }
@@ -85,6 +88,7 @@ const readingJson = ({ measured: { symbol, network }, done }: Reading) => {
     return { ...subject, seq: done.seq, ...figure, source_tier, tier_reason, legs, dissent };
   }
   if (done.outcome === "REFUSED") return { ...subject, seq: done.seq, reason: done.artifact.reason, detail: done.artifact.detail };
+  if (done.outcome === "HELD") return { ...subject, seq: done.seq };
   return { ...subject, seq: null, detail: done.outcome === "STOPPED" ? "stopped" : done.detail };
 };
 
@@ -96,6 +100,7 @@ const run = (invocation: Invocation): Promise<ExitCode> => {
   return withParts(invocation, async ({ parts, lifecycle }) => {
     const catalog = await configuredCatalog(parts);
     if (catalog !== null) await putInForce(parts, catalog, terminal.note);
+    if (isSet(options, "cutoffs")) return runCutoffs(invocation, { parts, lifecycle });
     const networks = await chosenNetworks(parts, operands[0], textOf(options, "network"));
     const { measure } = openMeasuring(parts, lifecycle, null, toldBy(terminal.note));
     const tell = asJson ? terminal.note : terminal.out;
@@ -117,16 +122,32 @@ const run = (invocation: Invocation): Promise<ExitCode> => {
   });
 };
 
+const runCutoffs = async ({ options, operands, terminal, signal }: Invocation, { parts, lifecycle }: Session): Promise<ExitCode> => {
+  const asJson = isSet(options, "json");
+  const pending = await pendingCutoffs(parts, operands[0], textOf(options, "network"));
+  const tell = asJson ? terminal.note : terminal.out;
+  const all = await measureCutoffs(parts, openMeasuring(parts, lifecycle, null), pending, { signal, tell });
+  const head = await parts.eventLog.readLastEvent("evidence");
+  await settle(parts, head?.position ?? null, terminal.note);
+  const held = all.filter(isHeld).length;
+  if (asJson) terminal.out(JSON.stringify({ measured: held, not_measured: pending.length - held, cutoffs: all.map(cutoffJson) }));
+  else
+    terminal.out(pending.length === 0 ? "No cutoff of an active report is waited for." : `${held} of ${pending.length} cutoffs measured.`);
+  return held === pending.length ? 0 : 1;
+};
+
 export const measureCommand: Command = {
   words: ["measure"],
   summary: "Measures the supply of tokens on their networks now, by several providers at one block.",
-  usage: "[SYMBOL] [--network N] [--json]",
+  usage: "[SYMBOL] [--network N] [--cutoffs] [--json]",
   details: [
     "Every network whose snapshots are enabled in the registry, or those of one token, or one network. What was measured or refused is",
     "put on record like a reading of the schedule. Exit 1 when one of them could not be measured.",
+    "With --cutoffs: what is still sought at the cutoffs of active reports, whether its next try is due or not.",
   ],
   options: {
     network: { value: "N", help: "only this network, by its name in the registry" },
+    cutoffs: { help: "measure at the cutoffs of active reports instead of now" },
     catalog: { value: "NAME|FILE", help: "catalog to apply first, as at the start of the service", setting: "CATALOG" },
     ...JSON_OPTION,
   },
