@@ -135,7 +135,7 @@ describe("when supply is read at cutoffs", function () {
     it("goes on after a fault, which is told, and gives back what was under way when it stops", async () => {
       const { faults, stop } = await run(["A", "B"], async ({ key }, signal) => {
         if (key === "A") throw new Error("the log is away");
-        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        await until(() => signal.aborted);
         return "FAILED";
       });
       await until(async () => faults.length === 1);

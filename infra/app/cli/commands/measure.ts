@@ -126,7 +126,7 @@ const runCutoffs = async ({ options, operands, terminal, signal }: Invocation, {
   const asJson = isSet(options, "json");
   const pending = await pendingCutoffs(parts, operands[0], textOf(options, "network"));
   const tell = asJson ? terminal.note : terminal.out;
-  const all = await measureCutoffs(parts, openMeasuring(parts, lifecycle, null), pending, { signal, tell });
+  const all = await measureCutoffs(parts, openMeasuring(parts, lifecycle, null, toldBy(terminal.note)), pending, { signal, tell });
   const head = await parts.eventLog.readLastEvent("evidence");
   await settle(parts, head?.position ?? null, terminal.note);
   const held = all.filter(isHeld).length;
