@@ -9,8 +9,8 @@ export type Policy = {
   readonly name: string; // snake_case
   /** The streams it follows, by prefix of the name. */
   readonly streamPrefixes: readonly string[];
-  /** Throws for a part that is away; the event is handed over again then. */
-  readonly handle: (event: RecordedEvent) => Promise<void>;
+  /** Throws for a part that is away, and once `signal` aborts before it is done; the event is handed over again then. */
+  readonly handle: (event: RecordedEvent, signal: AbortSignal) => Promise<void>;
 };
 
 /**

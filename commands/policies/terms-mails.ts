@@ -14,12 +14,15 @@ const PAGE = 500;
 export const termsMails = (ports: TermsMailPorts): Policy => ({
   name: "terms_mails",
   streamPrefixes: ["terms-"],
-  handle: async ({ type, data }) => {
+  handle: async ({ type, data }, signal) => {
     const announced = readEvent(termsKind.events, type, parsePrivateData(data));
     let after = "";
     for (;;) {
       const page = await ports.lookups.activeAccounts(after, PAGE);
-      for (const accountId of page) await mailTerms(ports, accountId, announced.data);
+      for (const accountId of page) {
+        signal.throwIfAborted();
+        await mailTerms(ports, accountId, announced.data);
+      }
       const last = page.at(-1);
       if (last === undefined) return;
       after = last;

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import { openAccountSide, settleTerms, startAccountPolicies } from "./account-side.js";
+import { startAccountPolicies } from "./account-policies.js";
+import { openAccountSide, settleTerms } from "./account-side.js";
 import type { Accounts } from "./accounts.js";
 import { OPS_HOST, refuseTakenPorts, settleAddresses } from "./addresses.js";
 import { openCapturing } from "./capturing.js";

@@ -64,8 +64,8 @@ const WORD = /^[A-Z][A-Z0-9 _-]{0,30}$/;
 const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/;
 
 const failureOf = (error: unknown): string => {
-  const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>;
-  const words = [code, command].filter((word) => typeof word === "string" && WORD.test(word));
+  const { code, originalCode, command, responseCode, response } = error as Readonly<Record<string, unknown>>;
+  const words = [code, originalCode, command].filter((word) => typeof word === "string" && WORD.test(word));
   const enhanced = typeof response === "string" ? ENHANCED.exec(response)?.[1] : undefined;
   const codes = [typeof responseCode === "number" ? String(responseCode) : undefined, enhanced].filter((one) => one !== undefined);
   return [...words, ...codes].join(" ") || "unknown";

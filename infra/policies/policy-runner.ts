@@ -101,7 +101,7 @@ export class PolicyRunner {
     })) {
       for (const event of events) {
         if (signal.aborted) return;
-        await policy.handle(event);
+        await policy.handle(event, signal);
         await client.query(SAVE, [policy.name, String(event.position)]);
         this.#retryMs = FIRST_RETRY_MS;
         this.#tell({ position: event.position, fault: null });

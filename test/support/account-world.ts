@@ -94,7 +94,8 @@ export const accountWorld = (): AccountWorld => {
       const event = log.events[seen];
       if (event === undefined) return;
       for (const policy of policies)
-        if (policy.streamPrefixes.some((prefix) => event.stream.startsWith(prefix))) await policy.handle(event);
+        if (policy.streamPrefixes.some((prefix) => event.stream.startsWith(prefix)))
+          await policy.handle(event, new AbortController().signal);
     }
   };
   const holder: AccountWorld["holder"] = async (email = "holder@example.org") => {

@@ -126,7 +126,8 @@ describe("recovering an account", () => {
     const [mails, events] = [world.outbox.mails.length, world.log.events.length];
     for (const event of [...world.log.events])
       for (const policy of world.policies)
-        if (policy.streamPrefixes.some((prefix) => event.stream.startsWith(prefix))) await policy.handle(event);
+        if (policy.streamPrefixes.some((prefix) => event.stream.startsWith(prefix)))
+          await policy.handle(event, new AbortController().signal);
     expect([world.outbox.mails.length, world.log.events.length]).to.deep.equal([mails, events]);
   });
 
