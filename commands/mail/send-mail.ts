@@ -27,13 +27,16 @@ export type SendOutcome =
  * One attempt at a mail that this process has claimed. It is marked sent only after the acknowledgement, so a process that ends between
  * the two sends it once more, under the same Message-ID; nothing is sent again after the mark. Throws DatabaseUnavailable, LogUnavailable.
  */
-export const sendClaimed =
-  (ports: SendClaimedPorts) =>
-  async (claimed: ClaimedMail, signal: AbortSignal): Promise<SendOutcome> => {
-    const tried = await attempt(ports, claimed, signal);
+export const sendClaimed = (ports: SendClaimedPorts) => {
+  /** Ids of mails that were acknowledged and could not be marked: claimed again, they are marked and not sent. */
+  const unmarked = new Set<string>();
+  return async (claimed: ClaimedMail, signal: AbortSignal): Promise<SendOutcome> => {
+    const tried: Tried = unmarked.has(claimed.id) ? { outcome: "ACKNOWLEDGED" } : await attempt(ports, claimed, signal);
     switch (tried.outcome) {
       case "ACKNOWLEDGED":
+        unmarked.add(claimed.id);
         await ports.outbox.markSent(claimed);
+        unmarked.delete(claimed.id);
         return { outcome: "SENT" };
       case "ERASED":
         await ports.outbox.markDropped(claimed);
@@ -44,6 +47,7 @@ export const sendClaimed =
         return signal.aborted ? interrupted(ports, claimed) : afterFailure(ports, claimed, tried.failure);
     }
   };
+};
 
 type Tried = { readonly outcome: "ACKNOWLEDGED" | "ERASED" | "EXPIRED" } | { readonly outcome: "FAILED"; readonly failure: string };
 

@@ -56,6 +56,35 @@ describe("one attempt at a mail", () => {
     expect(again.sent[0]?.key).to.equal(one.sent[0]?.key);
   });
 
+  it("is not made twice for what was acknowledged, though the mark failed", async () => {
+    let away = true;
+    const sent: string[] = [];
+    const marked: string[] = [];
+    const attempt = sendClaimed({
+      outbox: {
+        open: async () => ({ to: "holder@example.org", content: MAIL_CONTENTS.M4 }),
+        markSent: async ({ id }) => {
+          if (away) throw new DatabaseUnavailable("away");
+          marked.push(id);
+        },
+        markDropped: async () => expect.fail("dropped"),
+        retry: async () => expect.fail("given back"),
+      },
+      write: () => ({ subject: "s", text: "t", html: "h", links: [] }),
+      send: async ({ to }) => void sent.push(to),
+      recordDrop: async () => expect.fail("recorded"),
+      clock: async () => instantFromMs(EXPIRES),
+      onFault: () => expect.fail("a fault"),
+    });
+    const never = new AbortController().signal;
+    expect(await rejection(attempt(claimed(), never))).to.be.instanceOf(DatabaseUnavailable);
+    away = false;
+    expect(await attempt(claimed(), never)).to.deep.equal({ outcome: "SENT" });
+    expect([sent.length, marked.length]).to.deep.equal([1, 1]);
+    await attempt(claimed(), never);
+    expect(sent).to.have.length(2); // marked, it is no longer remembered: the outbox alone decides
+  });
+
   it("is followed by another after 1, 5, 30, 120 and 360 minutes", async () => {
     for (const [failures, seconds] of [60, 300, 1_800, 7_200, 21_600].entries()) {
       const { outcome, asked } = await attempt({ failures, send: refused });
