@@ -5,6 +5,7 @@ import { pause } from "../rpc/pause.js";
 import { openLegs } from "./legs.js";
 import type { Lifecycle } from "./lifecycle.js";
 import type { Parts } from "./parts.js";
+import { reachSampleChain } from "./sample-chain.js";
 
 /** A token's network that is to be checked. */
 export type Checkable = { readonly symbol: string; readonly network: CatalogNetwork };
@@ -33,6 +34,11 @@ export const checkNetworks = async (
   signal: AbortSignal,
   done: (check: NetworkCheck) => void,
 ): Promise<readonly NetworkCheck[]> => {
+  await reachSampleChain(
+    parts,
+    lifecycle,
+    networks.map(({ network }) => network),
+  );
   const { QUORUM_MIN_LEGS: minLegs, LEG_TIMEOUT_MS: timeoutMs } = parts.config.settings;
   const onFault = (operator: string, error: unknown): void => parts.log.error({ operator, err: error }, "a leg failed by our own fault");
   const check = checkNetwork({ legsOf: openLegs(parts, lifecycle), minLegs, asking: { timeoutMs, signal, pause, onFault } });

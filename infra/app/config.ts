@@ -32,6 +32,8 @@ export type Config = {
   readonly catalog: string | null;
   readonly roles: readonly Role[];
   readonly logLevel: LogLevel;
+  /** Whether the sample runs a chain of its own to be measured on. */
+  readonly sampleChain: boolean;
   readonly measuringConcurrency: number; // networks measured at once by this process
   /** Wraps every other key; null = the one kept under `DATA_DIR/secrets`. */
   readonly masterKey: MasterKey | null;
@@ -96,6 +98,7 @@ export const readConfig = (environment: Environment): Config => {
     catalog: reader.read<string | null>("CATALOG", line, null),
     roles: reader.read<readonly Role[]>("ROLES", someOf(ROLES), ROLES),
     logLevel: reader.read<LogLevel>("LOG_LEVEL", oneOf(LOG_LEVELS), "info"),
+    sampleChain: reader.read<"on" | "off">("SAMPLE_CHAIN", oneOf(["on", "off"]), "on") === "on",
     measuringConcurrency: reader.read("MEASURING_CONCURRENCY", count(1, 64), 8),
     masterKey: reader.read<MasterKey | null>("MASTER_KEY", masterKey, null),
     nextMasterKey: reader.read<MasterKey | null>("MASTER_KEY_NEXT", masterKey, null),

@@ -7,9 +7,9 @@ import type { Lifecycle } from "./lifecycle.js";
 import type { Parts } from "./parts.js";
 
 /** The legs of every registered network over connections that `lifecycle` closes. */
-export const openLegs = ({ config, database }: Parts, lifecycle: Lifecycle): LegsOf => {
+export const openLegs = ({ config, database, sampleChain }: Parts, lifecycle: Lifecycle): LegsOf => {
   const timeoutMs = config.settings.LEG_TIMEOUT_MS;
-  const agent = legAgent(timeoutMs);
+  const agent = legAgent(timeoutMs, sampleChain.hosts);
   lifecycle.add("connections of legs", () => agent.destroy());
   return legsOf({ agent, timeoutMs, userAgent: identityOf(config), now: carriedClock(database.clock) });
 };

@@ -26,7 +26,7 @@ export const startMeasuring = (
   const running = runMeasuring(
     {
       schedule,
-      networks: () => enabledNetworks(parts),
+      networks: async () => (await enabledNetworks(parts)).filter(({ network }) => parts.sampleChain.isReachable(network)),
       measure: measureOne,
       deleteExpired: async () => {
         const deleted = await rawPayloads.deleteOlderThan(retentionDays);

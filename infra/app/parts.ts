@@ -23,6 +23,7 @@ import { openVault, type Vault } from "../vault/vault.js";
 import type { Config } from "./config.js";
 import type { Lifecycle } from "./lifecycle.js";
 import type { Logger } from "./logging.js";
+import { SampleChainHosts } from "./sample-chain-hosts.js";
 
 /** Every read model. */
 export const PROJECTIONS: readonly Projection[] = [board, merkle, accounts];
@@ -44,6 +45,7 @@ export type Parts = {
   readonly readModels: ReadModels;
   /** How far behind a read model of many streams is. */
   readonly oldestUnhandled: OldestUnhandled;
+  readonly sampleChain: SampleChainHosts;
 };
 
 /**
@@ -77,6 +79,7 @@ export const openParts = async (config: Config, kind: OwnerKind, log: Logger, li
     vault: lazyVault(database, config, log, lifecycle),
     readModels: models,
     oldestUnhandled: oldestUnhandled(readAll),
+    sampleChain: new SampleChainHosts(),
   };
 };
 

@@ -24,6 +24,7 @@ import { allReached, openProjector } from "./projecting.js";
 import { openPublicListener, type PublicListenerOptions } from "./public-listener.js";
 import { Readiness } from "./readiness.js";
 import { watchesSample } from "./sample.js";
+import { openSampleChain } from "./sample-chain.js";
 import { scrapedMetrics } from "./scraped-metrics.js";
 import { openSealing } from "./sealing.js";
 import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.js";
@@ -87,6 +88,7 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
   const opsUrl = await openOpsListener({ parts, mailing, readiness, metrics, lifecycle });
   const file = await announce(parts, boardUrl, opsUrl, lifecycle);
   readiness.opened();
+  if (config.roles.includes("collector")) await openSampleChain(parts, lifecycle);
   const stop = async (): Promise<void> => {
     readiness.closing();
     await lifecycle.stop(STOP.partMs, STOP.totalMs);

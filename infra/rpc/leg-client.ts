@@ -7,6 +7,7 @@ import type { Json, JsonObject } from "../../domain/shared/json.js";
 import { type Sha256Hex, sha256Hex } from "../../domain/shared/sha256.js";
 import type { Instant } from "../../domain/shared/time.js";
 import { FetchFailure } from "../capture/fetch-failure.js";
+import { type HostMap, mappedConnector, noHosts } from "../capture/host-map.js";
 import { readBody } from "../capture/read-body.js";
 import { endpointIdOf, safeText } from "./endpoint-id.js";
 import { parseExactJson } from "./exact-json.js";
@@ -57,16 +58,15 @@ export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_HEADER_BYTES = 32 * 1024;
 const CONNECTIONS_PER_ORIGIN = 8;
 
-/** The connections all legs share. Close it with the service. */
-export const legAgent = (timeoutMs: number): Agent =>
+/** The connections all legs share; `hosts` tells where mapped authorities are served. Close it with the service. */
+export const legAgent = (timeoutMs: number, hosts: HostMap = noHosts): Agent =>
   new Agent({
     connections: CONNECTIONS_PER_ORIGIN,
     pipelining: 1,
-    connectTimeout: timeoutMs,
+    connect: mappedConnector(hosts, timeoutMs),
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxHeaderSize: MAX_HEADER_BYTES,
-    allowH2: false,
   });
 
 /** JSON over HTTP with one endpoint: redirects are not followed, answers are bounded, the address stands in no error. */

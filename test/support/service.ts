@@ -30,10 +30,10 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** The environment of a child: ours without the settings of this machine, with those given. */
+/** The environment of a child: ours without the settings of this machine, with those given. The sample has a chain only where a test says so. */
 const environment = (settings: Settings): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, LOG_LEVEL: "info", ...settings };
+  return { PATH, HOME, TMPDIR, LANG, LOG_LEVEL: "info", SAMPLE_CHAIN: "off", ...settings };
 };
 
 const collect = (child: ChildProcess): { out: string; err: string } => {

@@ -13,26 +13,43 @@ export type AnvilNode = {
 
 const START_MS = 15_000;
 const CALL_MS = 10_000;
-const STOP_MS = 2_000;
+const STOP_MS = 5_000;
 
-/** Where the node's program lies; undefined when its package is not installed for this machine. */
+/** Where the node's program lies; undefined when its package is not installed for this machine, or there is no shell to watch it. */
 export const anvilProgram = (): string | undefined => {
+  if (process.platform === "win32") return undefined;
   const machine = `${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
-  const suffix = process.platform === "win32" ? ".exe" : "";
   try {
-    return createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${machine}/bin/anvil${suffix}`);
+    return createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${machine}/bin/anvil`);
   } catch {
     return undefined;
   }
 };
 
+/** The first block of a node. */
+export type Genesis = { readonly seconds: number /* Unix time */; readonly number?: number /* default 0 */ };
+
+/** States of past blocks that a node keeps, in memory; older ones cannot be read. */
+const STATES_KEPT = 1_000;
+
 /**
- * Starts a node with the accounts every such node has and a genesis block at `genesisSeconds` (Unix time). Nodes given the same
- * transactions and block times have the same blocks, hash for hash. `finalized` is two blocks below the newest.
+ * Runs a program until its own input ends: a process that is killed leaves nothing behind. The shell gives up the output, so that
+ * its end is the program's.
  */
-export const startAnvil = async (program: string, genesisSeconds: number): Promise<AnvilNode> => {
-  const options = ["--port", "0", "--no-mining", "--timestamp", String(genesisSeconds), "--slots-in-an-epoch", "1", "--accounts", "2"];
-  const child = spawn(program, options, { stdio: ["ignore", "pipe", "ignore"] });
+const WATCHED = '"$@" & node=$!; exec >/dev/null; cat; kill -9 "$node"; wait';
+
+/**
+ * Starts a node with the accounts every such node has. Nodes given the same transactions and block times have the same blocks, hash
+ * for hash. `finalized` is two blocks below the newest.
+ */
+export const startAnvil = async (program: string, genesis: Genesis): Promise<AnvilNode> => {
+  const child = spawn("/bin/sh", ["-c", WATCHED, "sh", program, ...optionsOf(genesis)], {
+    stdio: ["pipe", "pipe", "ignore"],
+    detached: true, // Ctrl-C reaches it through our orderly stop only
+    env: { PATH: process.env.PATH },
+    cwd: "/",
+  });
+  child.stdin?.on("error", () => undefined); // it ended first
   try {
     const url = await listeningAt(child);
     return { url, call: (method, params) => callNode(url, method, params), stop: () => stopChild(child) };
@@ -42,6 +59,11 @@ export const startAnvil = async (program: string, genesisSeconds: number): Promi
   }
 };
 
+const optionsOf = ({ seconds, number = 0 }: Genesis): string[] => [
+  ...["--host", "127.0.0.1", "--port", "0", "--no-mining", "--timestamp", String(seconds), "--number", String(number)],
+  ...["--slots-in-an-epoch", "1", "--accounts", "2", "--prune-history", String(STATES_KEPT)],
+];
+
 const listeningAt = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the local chain did not start within ${START_MS} ms`)), START_MS);
@@ -50,7 +72,7 @@ const listeningAt = (child: ChildProcess): Promise<string> =>
       reject(fault);
     };
     child.once("error", failed);
-    child.once("exit", (code) => failed(new Error(`the local chain ended at its start (${code})`)));
+    child.stdout?.once("close", () => failed(new Error("the local chain ended at its start")));
     if (child.stdout === null) return failed(new Error("the local chain has no output"));
     createInterface({ input: child.stdout }).on("line", (line) => {
       const address = /^Listening on (\S+)$/.exec(line)?.[1];
@@ -69,10 +91,11 @@ const callNode = async (url: string, method: string, params: readonly Json[]): P
   return result ?? null;
 };
 
+/** The end of its input ends it. */
 const stopChild = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  child.kill("SIGTERM");
+  child.stdin?.end();
   const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
   await ended;
   clearTimeout(timer);

@@ -2,7 +2,7 @@ import { getCreateAddress } from "ethers/address";
 import { keccak256 } from "ethers/crypto";
 import type { CatalogLayout } from "../../../domain/registry/catalog.js";
 import type { Json } from "../../../domain/shared/json.js";
-import { type AnvilNode, anvilProgram, startAnvil } from "./anvil-node.js";
+import { type AnvilNode, anvilProgram, type Genesis, startAnvil } from "./anvil-node.js";
 import { IMPLEMENTATION_SLOT, type SampleContracts, SUPPLY_SLOT, sampleContracts } from "./sample-contracts.js";
 
 /** Several nodes with the same blocks: every change is made on each of them alike. */
@@ -13,6 +13,8 @@ export type SampleChain = {
   /** Deploys a contract; its address. It is there once a block is mined. */
   readonly deploy: (name: keyof SampleContracts, argument?: string) => Promise<string>;
   readonly mint: (token: string, baseUnits: bigint) => Promise<void>;
+  /** Of what was minted. */
+  readonly burn: (token: string, baseUnits: bigint) => Promise<void>;
   readonly upgrade: (proxy: string, implementation: string) => Promise<void>;
   readonly rebase: (token: string, index: bigint) => Promise<void>;
   /** The layout of a sample token behind a proxy, as it stands now. */
@@ -21,19 +23,19 @@ export type SampleChain = {
 };
 
 /** The first account every such node has; its key is public. */
-const SENDER = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+export const SENDER = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const GAS = "0x4c4b40";
 const FEE = "0x77359400"; // 2 gwei, more than a base fee that only falls
 
-const SELECTORS = { mint: "0x40c10f19", upgradeTo: "0x3659cfe6", rebase: "0xbc4f2d6d" } as const;
+const SELECTORS = { mint: "0x40c10f19", burn: "0x9dc29fac", upgradeTo: "0x3659cfe6", rebase: "0xbc4f2d6d" } as const;
 
 const word = (value: bigint): string => value.toString(16).padStart(64, "0");
 
-/** Starts `count` nodes; undefined when no program for them is installed. `genesisSeconds` is the time of block 0. */
-export const startSampleChain = async (count: number, genesisSeconds: number): Promise<SampleChain | undefined> => {
+/** Starts `count` nodes; undefined when no program for them is installed. */
+export const startSampleChain = async (count: number, genesis: Genesis): Promise<SampleChain | undefined> => {
   const program = anvilProgram();
   if (program === undefined) return undefined;
-  const started = await Promise.allSettled(Array.from({ length: count }, () => startAnvil(program, genesisSeconds)));
+  const started = await Promise.allSettled(Array.from({ length: count }, () => startAnvil(program, genesis)));
   const nodes = started.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const stop = async (): Promise<void> => void (await Promise.all(nodes.map((node) => node.stop())));
   const failed = started.find((result) => result.status === "rejected");
@@ -66,6 +68,7 @@ const chainOf = (nodes: readonly AnvilNode[], stop: () => Promise<void>): Sample
       return address;
     },
     mint: (token, baseUnits) => send(token, `${SELECTORS.mint}${word(BigInt(SENDER))}${word(baseUnits)}`),
+    burn: (token, baseUnits) => send(token, `${SELECTORS.burn}${word(BigInt(SENDER))}${word(baseUnits)}`),
     upgrade: (proxy, implementation) => send(proxy, `${SELECTORS.upgradeTo}${word(BigInt(implementation))}`),
     rebase: (token, index) => send(token, `${SELECTORS.rebase}${word(index)}`),
     layoutOf: async (proxy, implementation) => ({

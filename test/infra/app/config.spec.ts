@@ -30,6 +30,7 @@ describe("configuration", () => {
       catalog: null,
       roles: ROLES,
       logLevel: "info",
+      sampleChain: true,
       measuringConcurrency: 8,
       masterKey: null,
       nextMasterKey: null,

@@ -39,7 +39,7 @@ export type ThreeNodes = {
 };
 
 export const threeNodes = async (): Promise<ThreeNodes> => {
-  const chain = await startSampleChain(3, GENESIS);
+  const chain = await startSampleChain(3, { seconds: GENESIS });
   const [first] = chain?.nodes ?? [];
   if (chain === undefined || first === undefined) throw new Error("the package with the local EVM node is not installed");
   let seconds = GENESIS;

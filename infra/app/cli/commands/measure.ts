@@ -6,6 +6,7 @@ import { ALARM_SENTENCES, type MeasuringOutcome, openMeasuring } from "../../mea
 import { enabledNetworks } from "../../measuring-role.js";
 import type { Parts } from "../../parts.js";
 import { configuredCatalog, putInForce } from "../../prepare.js";
+import { reachSampleChain } from "../../sample-chain.js";
 import { type Command, type ExitCode, type Invocation, isSet, JSON_OPTION, textOf } from "../command.js";
 import { cutoffJson, isHeld, measureCutoffs, pendingCutoffs } from "../measure-cutoffs.js";
 import { type Session, settle, withParts } from "../with-parts.js";
@@ -102,6 +103,11 @@ const run = (invocation: Invocation): Promise<ExitCode> => {
     if (catalog !== null) await putInForce(parts, catalog, terminal.note);
     if (isSet(options, "cutoffs")) return runCutoffs(invocation, { parts, lifecycle });
     const networks = await chosenNetworks(parts, operands[0], textOf(options, "network"));
+    await reachSampleChain(
+      parts,
+      lifecycle,
+      networks.map(({ network }) => network),
+    );
     const { measure } = openMeasuring(parts, lifecycle, null, toldBy(terminal.note));
     const tell = asJson ? terminal.note : terminal.out;
     const readings = await measureAll(networks, parts.config.measuringConcurrency, async (measured) => {

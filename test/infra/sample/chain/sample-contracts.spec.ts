@@ -11,7 +11,7 @@ describe("the sample's contracts", () => {
 
 describe("the sample's chain", () => {
   it("has nodes with the same blocks, hash for hash", async () => {
-    const chain = await startSampleChain(2, 1_700_000_000);
+    const chain = await startSampleChain(2, { seconds: 1_700_000_000 });
     if (chain === undefined) throw new Error("the package with the local EVM node is not installed");
     try {
       const implementation = await chain.deploy("SampleToken");
