@@ -12,6 +12,7 @@ import { cases as merkle } from "./merkle.js";
 import { cases as parse } from "./parse.js";
 import { cases as proof } from "./proof.js";
 import { cases as readApi } from "./read-api.js";
+import { cases as readsBesideSignIns } from "./reads-beside-sign-ins.js";
 import { cases as rebuilds } from "./rebuilds.js";
 import { cases as service } from "./service.js";
 import { cases as streams } from "./streams.js";
@@ -35,6 +36,7 @@ export const CASES: readonly BenchCase[] = [
   ...proof,
   ...accountReads,
   ...accountLogin,
+  ...readsBesideSignIns,
   ...accountTiming,
   ...measuringRound,
   ...service,

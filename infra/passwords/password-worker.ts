@@ -1,3 +1,4 @@
+import { platform, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { makeRecord, matchesRecord, type ScryptParameters } from "./scrypt-record.js";
 
@@ -18,5 +19,10 @@ const carryOut = (task: PasswordTask): PasswordAnswer => {
     return { fault: error instanceof Error ? error.message : "unknown" };
   }
 };
+
+/** Readers come first: a derivation takes the processor for a long time, and whoever signs in waits for it anyhow. */
+const NICENESS = 10;
+
+if (platform() === "linux") setPriority(NICENESS); // of this thread alone; elsewhere it would be the whole process's
 
 parentPort?.on("message", (task: PasswordTask) => parentPort?.postMessage(carryOut(task)));
