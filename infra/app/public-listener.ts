@@ -1,5 +1,6 @@
 import type { Express } from "express";
 import { openapiDocument as accountContract } from "../../account-api/generated/openapi.js";
+import { accountPages } from "../../account-api/pages/mount-pages.js";
 import type { VerifyPresentedKey } from "../../account-api/ports.js";
 import { artifactId } from "../../domain/shared/sha256.js";
 import type { ServiceTerms } from "../../domain/terms/terms.js";
@@ -39,6 +40,7 @@ export const openPublicListener = async (options: PublicListenerOptions): Promis
   const { config, database, readModels, artifacts, log } = parts;
   const { webOrigin } = addresses;
   const account = await openAccountHttp({ parts, useCases: accounts.useCases, verifyKey: noKeyIsKnown, webOrigin, lifecycle });
+  const pages = accountPages({ termsVersion: terms.inForce, providers: [] });
   const read = readApi({
     queries: boardQueries(database.hot, config.settings.SUPPLY_SERIES_CAP),
     supplyHistory: supplyHistory({ pool: database.pool, read: (read) => readModels.read("board", read) }),
@@ -58,7 +60,7 @@ export const openPublicListener = async (options: PublicListenerOptions): Promis
     ready: read.ready,
     failurePage: read.failurePage,
     onFault: (err, context) => log.error({ err, ...context }, "a request could not be answered"),
-    mounts: [mountHealth(readiness), account, read.mount],
+    mounts: [mountHealth(readiness), account, pages, read.mount],
   });
   const server = bornServer(app, webOrigin);
   server.prependListener("request", (request, response) => {

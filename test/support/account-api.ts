@@ -7,7 +7,7 @@ import type { AccountUseCases, ConnectUseCases, KeyUseCases } from "../../comman
 import { sha256Hex } from "../../domain/shared/sha256.js";
 import { instantFromMs } from "../../domain/shared/time.js";
 import { bornServer } from "../../infra/http/born-server.js";
-import { createHttpApp } from "../../infra/http/http-app.js";
+import { createHttpApp, type Mount } from "../../infra/http/http-app.js";
 import type { Reply } from "./contract.js";
 import { memoryIdempotentAnswers } from "./memory-idempotent-answers.js";
 import { type HandClock, handClock, memoryLimits, memoryPendingConnects } from "./memory-limits.js";
@@ -60,10 +60,13 @@ after(() => {
   }
 });
 
-export type TestAccountOptions = Partial<Omit<AccountApiOptions, "useCases">> & { readonly useCases?: Partial<UseCases> };
+export type TestAccountOptions = Partial<Omit<AccountApiOptions, "useCases">> & {
+  readonly useCases?: Partial<UseCases>;
+  readonly mounts?: readonly Mount[]; // beside the interface
+};
 
 /** The account interface on a free port over the use cases a test states; limits and kept answers in memory. */
-export const accountApiWith = async ({ useCases = {}, ...options }: TestAccountOptions = {}): Promise<TestAccountApi> => {
+export const accountApiWith = async ({ useCases = {}, mounts = [], ...options }: TestAccountOptions = {}): Promise<TestAccountApi> => {
   const [clock, calls, faults]: [HandClock, TestAccountApi["calls"], unknown[]] = [handClock(), [], []];
   const verifyKey: VerifyPresentedKey = async (key) => (key.startsWith("svc_good") ? null : "invalid_key");
   const mount = accountApi({
@@ -80,7 +83,7 @@ export const accountApiWith = async ({ useCases = {}, ...options }: TestAccountO
     ...options,
   });
   const onFault = (error: unknown): void => void faults.push(error);
-  const server = bornServer(createHttpApp({ webOrigin: WEB, overTls: true, onFault, mounts: [mount] }), WEB);
+  const server = bornServer(createHttpApp({ webOrigin: WEB, overTls: true, onFault, mounts: [mount, ...mounts] }), WEB);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();

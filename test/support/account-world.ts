@@ -12,7 +12,7 @@ import type { DatabaseClock } from "../../commands/ports.js";
 import { privateStreams } from "../../commands/private/private-streams.js";
 import { type EmailAddress, parseEmailAddress } from "../../domain/account/email-address.js";
 import { type Sha256Hex, sha256Hex } from "../../domain/shared/sha256.js";
-import { instantFromMs, msOfInstant } from "../../domain/shared/time.js";
+import { instantFromMs } from "../../domain/shared/time.js";
 import { accountLookups } from "../../infra/accounts/account-lookups.js";
 import { type AccountQueries, accountQueries } from "../../infra/accounts/account-queries.js";
 import { newId } from "../../infra/accounts/ids.js";
@@ -55,9 +55,10 @@ export const address = (text: string): EmailAddress => {
   return parsed;
 };
 
-export const accountWorld = (): AccountWorld => {
+/** `startMs`: what its clock shows at first. */
+export const accountWorld = (startMs = Date.UTC(2026, 10, 20, 9)): AccountWorld => {
   const log = memoryLog();
-  let nowMs = msOfInstant(instantFromMs(Date.UTC(2026, 10, 20, 9)));
+  let nowMs = startMs;
   const clock: DatabaseClock = async () => instantFromMs(nowMs);
   const dataKeys = memoryDataKeys();
   const rows = memoryAccountRows(log, clock);

@@ -34,7 +34,7 @@ export const pageBytes = ({ title, description, main, foot, style = STYLE, scrip
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header><a class="brand" href="/">Reserve Board</a><nav aria-label="Site"><a href="/">Board</a><a href="/revisions">Revisions</a><a href="/methodology">Methodology</a><a href="/docs">API</a><a href="/docs/changes">Changes</a><a href="/terms">Terms</a></nav></header>
+<header><a class="brand" href="/">Reserve Board</a><nav aria-label="Site"><a href="/">Board</a><a href="/revisions">Revisions</a><a href="/methodology">Methodology</a><a href="/docs">API</a><a href="/docs/changes">Changes</a><a href="/terms">Terms</a><a href="/account">Account</a></nav></header>
 <main id="main">
 ${main}
 </main>
