@@ -1,4 +1,4 @@
-import type { Pdfjs } from "./in-child.js";
+import { CLOSED_DOCUMENT, type Pdfjs } from "./in-child.js";
 import type { DrawingOrder, DrawingSetUp, DrawnPage } from "./protocol.js";
 
 /**
@@ -13,18 +13,10 @@ export const drawPage = async (
 ): Promise<{ readonly drawn: DrawnPage; readonly rgb: Buffer }> => {
   const task = pdfjs.getDocument({
     data: bytes,
-    isEvalSupported: false,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    useWasm: false,
-    disableFontFace: true,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    enableXfa: false,
+    ...CLOSED_DOCUMENT,
     standardFontDataUrl: fonts,
     cMapUrl: cmaps,
     wasmUrl: decoders,
-    verbosity: 0,
   });
   const document = await task.promise;
   const page = await document.getPage(number);

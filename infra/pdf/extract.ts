@@ -1,7 +1,7 @@
 import type { RawItem, RawPage } from "../../domain/parsing/text.js";
 import { Unreadable } from "../../domain/parsing/unreadable.js";
+import { CLOSED_DOCUMENT, type Pdfjs } from "./in-child.js";
 
-type Pdfjs = typeof import("pdfjs-dist/legacy/build/pdf.mjs");
 export type ExtractLimits = { readonly pages: number; readonly items: number };
 
 /** A PDF names itself within its first bytes. */
@@ -15,16 +15,8 @@ export const extractText = async (pdfjs: Pdfjs, bytes: Uint8Array, limits: Extra
   if (!Buffer.from(bytes.subarray(0, HEADER_WINDOW)).includes("%PDF-")) throw new Unreadable("MALFORMED", "the document is not a PDF");
   const task = pdfjs.getDocument({
     data: bytes,
-    isEvalSupported: false,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    useWasm: false,
-    disableFontFace: true,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    enableXfa: false,
+    ...CLOSED_DOCUMENT,
     stopAtErrors: false,
-    verbosity: 0,
   });
   try {
     const document = await task.promise;

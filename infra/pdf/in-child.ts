@@ -24,3 +24,16 @@ export const loadPdfjs = async ({ pdfjs, worker }: PdfjsPlace): Promise<Pdfjs> =
   Object.defineProperty(Array.prototype, "push", { value: push });
   return library;
 };
+
+/** Options under which nothing of a document is run, fetched or handed to the system. */
+export const CLOSED_DOCUMENT = {
+  isEvalSupported: false,
+  useSystemFonts: false,
+  useWorkerFetch: false,
+  useWasm: false,
+  disableFontFace: true,
+  isOffscreenCanvasSupported: false,
+  isImageDecoderSupported: false,
+  enableXfa: false,
+  verbosity: 0,
+} as const;

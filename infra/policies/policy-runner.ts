@@ -1,9 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { Policy } from "../../commands/policies/ports.js";
 import type { SubscribeToAll } from "../../projections/ports.js";
 import type { ProjectionDatabase } from "../projections/database.js";
-import { tryLock } from "../projections/locks.js";
+import { ExclusiveSessions } from "../projections/exclusive-sessions.js";
 
 /** What the runner of one policy in this process is doing. `fault`: what keeps it from going on. */
 export type PolicyState = {
@@ -21,9 +20,6 @@ export type PolicyRunnerOptions = {
 };
 
 const BATCH = 200;
-const STANDBY_POLL_MS = 500;
-const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
 
 const FIND = "SELECT position FROM work.policy_checkpoint WHERE policy = $1";
 const SAVE = `INSERT INTO work.policy_checkpoint (policy, position) VALUES ($1, $2)
@@ -35,13 +31,19 @@ const SAVE = `INSERT INTO work.policy_checkpoint (policy, position) VALUES ($1, 
  */
 export class PolicyRunner {
   readonly #options: PolicyRunnerOptions;
-  readonly #stop = new AbortController();
+  readonly #sessions: ExclusiveSessions;
   #state: PolicyState = { role: "stopped", position: null, caughtUp: false, fault: null };
-  #running: Promise<void> | undefined;
-  #retryMs = FIRST_RETRY_MS;
 
   constructor(options: PolicyRunnerOptions) {
     this.#options = options;
+    this.#sessions = new ExclusiveSessions({
+      what: "follow",
+      name: options.policy.name,
+      database: options.database,
+      work: (client, ended) => this.#follow(client, AbortSignal.any([this.#sessions.stopping, ended.signal])),
+      standby: () => this.#tell({ role: "standby", fault: null }),
+      failed: (fault) => this.#tell({ fault, caughtUp: false }),
+    });
   }
 
   get state(): PolicyState {
@@ -49,45 +51,15 @@ export class PolicyRunner {
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#sessions.start();
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+    await this.#sessions.stop();
     this.#tell({ role: "stopped", caughtUp: false });
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      try {
-        await this.#session();
-      } catch (error) {
-        if (this.#stop.signal.aborted) return;
-        this.#tell({ fault: error instanceof Error ? error : new Error(String(error)), caughtUp: false });
-        await this.#pause(this.#retryMs);
-        this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
-      }
-    }
-  }
-
-  /** The lock lasts as long as this session of the database, and the checkpoint is saved on it. */
-  async #session(): Promise<void> {
-    const client = await this.#options.database.connect();
-    const ended = new AbortController();
-    client.once("end", () => ended.abort());
-    try {
-      while (!(await tryLock(client, "follow", this.#options.policy.name))) {
-        this.#tell({ role: "standby", fault: null });
-        await this.#pause(STANDBY_POLL_MS);
-        if (this.#stop.signal.aborted) return;
-      }
-      await this.#follow(client, AbortSignal.any([this.#stop.signal, ended.signal]));
-    } finally {
-      await client.end().catch(ignore);
-    }
-  }
-
+  /** The checkpoint is saved on the session that holds the lock. */
   async #follow(client: pg.Client, signal: AbortSignal): Promise<void> {
     const { policy, subscribeToAll } = this.#options;
     const { rows } = await client.query<{ position: string }>(FIND, [policy.name]);
@@ -103,7 +75,7 @@ export class PolicyRunner {
         if (signal.aborted) return;
         await policy.handle(event, signal);
         await client.query(SAVE, [policy.name, String(event.position)]);
-        this.#retryMs = FIRST_RETRY_MS;
+        this.#sessions.wentOn();
         this.#tell({ position: event.position, fault: null });
       }
       this.#tell({ caughtUp });
@@ -114,10 +86,4 @@ export class PolicyRunner {
     this.#state = { ...this.#state, ...change };
     this.#options.changed?.(this.#state);
   }
-
-  async #pause(ms: number): Promise<void> {
-    await delay(ms, undefined, { signal: this.#stop.signal }).catch(ignore);
-  }
 }
-
-const ignore = (): void => undefined;

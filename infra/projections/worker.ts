@@ -4,10 +4,10 @@ import type { SubscribeToAll } from "../../projections/ports.js";
 import type { Projection } from "../../projections/projection.js";
 import type { ProjectionDatabase } from "./database.js";
 import { decodedSlices } from "./decoded-events.js";
+import { ExclusiveSessions } from "./exclusive-sessions.js";
 import type { FoldSource } from "./fold-all.js";
 import { GenerationLeft, GenerationWriter } from "./generation-writer.js";
 import { liveGenerationOf, type StandingGeneration, standing } from "./generations.js";
-import { tryLock } from "./locks.js";
 import type { ReportProgress } from "./progress.js";
 import { readyGeneration } from "./ready-generation.js";
 import type { Checkpoint } from "./tables.js";
@@ -35,15 +35,12 @@ export type WorkerOptions = {
 
 const BATCH = 1_000;
 const CATCH_UP_BATCH = 5_000;
-const STANDBY_POLL_MS = 500;
 const HEARTBEAT_MS = 1_000;
 /**
  * A save is not synced to disk by itself: a server that crashes may lose the last ones, rows and checkpoint together, and they
  * are projected again from the log, which is synced.
  */
 const UNSYNCED = "SET synchronous_commit = off";
-const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
 
 /**
  * Keeps one projection's live generation up with the log until stopped. Only the holder of the projection's lock does; it holds it on the
@@ -51,13 +48,24 @@ const LONGEST_RETRY_MS = 5_000;
  */
 export class ProjectionWorker {
   readonly #options: WorkerOptions;
-  readonly #stop = new AbortController();
+  readonly #sessions: ExclusiveSessions;
   #state: WorkerState = { role: "stopped", generation: null, checkpoint: null, caughtUp: false, fault: null };
-  #running: Promise<void> | undefined;
-  #retryMs = FIRST_RETRY_MS;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    this.#sessions = new ExclusiveSessions({
+      what: "project",
+      name: options.projection.name,
+      database: options.database,
+      prepare: async (client) => {
+        await client.query(UNSYNCED);
+      },
+      work: (client, ended) => this.#work(client, ended),
+      standby: () => this.#tell({ role: "standby", fault: null }),
+      failed: (fault) => {
+        if (!(fault instanceof GenerationLeft)) this.#tell({ fault, caughtUp: false });
+      },
+    });
   }
 
   get state(): WorkerState {
@@ -65,48 +73,19 @@ export class ProjectionWorker {
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#sessions.start();
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+    await this.#sessions.stop();
     this.#tell({ role: "stopped", caughtUp: false });
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      try {
-        await this.#session();
-        this.#retryMs = FIRST_RETRY_MS;
-      } catch (error) {
-        if (this.#stop.signal.aborted) return;
-        if (!(error instanceof GenerationLeft))
-          this.#tell({ fault: error instanceof Error ? error : new Error(String(error)), caughtUp: false });
-        await this.#pause(this.#retryMs);
-        this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
-      }
-    }
-  }
-
-  /** One database session: wait for the lock, see to a live generation, follow the log. Returns to be begun anew. */
-  async #session(): Promise<void> {
-    const client = await this.#options.database.connect();
-    const ended = new AbortController();
-    client.once("end", () => ended.abort());
-    try {
-      await client.query(UNSYNCED);
-      while (!(await tryLock(client, "project", this.#options.projection.name))) {
-        this.#tell({ role: "standby", fault: null });
-        await this.#pause(STANDBY_POLL_MS);
-        if (this.#stop.signal.aborted) return;
-      }
-      this.#tell({ role: "building" });
-      const live = await readyGeneration(client, { ...this.#options, signal: this.#stop.signal });
-      if (live !== undefined) await this.#follow(client, live, ended);
-    } finally {
-      await client.end().catch(ignore);
-    }
+  /** With the lock: see to a live generation, follow the log. */
+  async #work(client: pg.Client, ended: AbortController): Promise<void> {
+    this.#tell({ role: "building" });
+    const live = await readyGeneration(client, { ...this.#options, signal: this.#sessions.stopping });
+    if (live !== undefined) await this.#follow(client, live, ended);
   }
 
   async #follow(client: pg.Client, live: StandingGeneration, ended: AbortController): Promise<void> {
@@ -114,7 +93,7 @@ export class ProjectionWorker {
     const { generation, checkpoint } = live;
     this.#tell({ role: "live", generation: generation.generation, checkpoint, caughtUp: false });
     const writer = new GenerationWriter(projection, generation, checkpoint, client, database.pool, () => ended.abort());
-    const signal = AbortSignal.any([this.#stop.signal, ended.signal]);
+    const signal = AbortSignal.any([this.#sessions.stopping, ended.signal]);
     const beating = this.#beat(live, writer, ended, signal);
     try {
       for await (const { events, caughtUp } of this.#events(checkpoint.position, signal)) {
@@ -159,17 +138,13 @@ export class ProjectionWorker {
   }
 
   #progressed(checkpoint: Checkpoint, caughtUp: boolean): void {
-    this.#retryMs = FIRST_RETRY_MS;
+    this.#sessions.wentOn();
     this.#tell({ checkpoint, caughtUp, fault: null });
   }
 
   #tell(change: Partial<WorkerState>): void {
     this.#state = { ...this.#state, ...change };
     this.#options.changed(this.#state);
-  }
-
-  async #pause(ms: number): Promise<void> {
-    await delay(ms, undefined, { signal: this.#stop.signal }).catch(ignore);
   }
 }
 
