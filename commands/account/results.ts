@@ -98,6 +98,15 @@ export type OperatorAccount = Omit<AccountSummary, "email"> & {
   readonly liveKeys: number;
 };
 
+/** What operators set of an account. `plan` without figures has those of its terms (Addendum A 7.1, 8.5). */
+export type OperatorSettings = Pick<OperatorAccount, "active" | "plan" | "allowanceCuMonth" | "throughputCu10s">;
+
+/** An account after an operator's change, and what was set before it. */
+export type OperatorChange = OperatorAccount & { readonly former: OperatorSettings };
+
+/** A key an operator looks at. */
+export type OperatorKey = KeySummary & { readonly accountId: string };
+
 /** One line of an account's audit: an event of its stream, of its keys or of an operator's, nothing personal in it. */
 export type AuditEntry = {
   readonly at: Instant;

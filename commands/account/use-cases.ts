@@ -12,6 +12,8 @@ import type {
   KeyRotated,
   KeySummary,
   OperatorAccount,
+  OperatorChange,
+  OperatorKey,
   SessionStarted,
 } from "./results.js";
 
@@ -181,14 +183,19 @@ export type SetPlan = (input: {
   readonly allowanceCuMonth: number | null;
   readonly throughputCu10s: number | null;
   readonly origin: OperatorOrigin;
-}) => Promise<OperatorAccount>; // unknown-account, account-closed
+}) => Promise<OperatorChange>; // unknown-account, account-closed
 
 /** False ends the sessions and refuses the keys at once. */
 export type SetActive = (input: {
   readonly accountId: string;
   readonly active: boolean;
   readonly origin: OperatorOrigin;
-}) => Promise<OperatorAccount>; // unknown-account, account-closed
+}) => Promise<OperatorChange>; // unknown-account, account-closed
+
+export type ListAccountKeys = (accountId: string) => Promise<readonly OperatorKey[]>; // unknown-account; newest first
+
+/** Of any account; the holder's other keys stay. */
+export type RevokeAnyKey = (input: { readonly keyId: string; readonly origin: OperatorOrigin }) => Promise<OperatorKey>; // unknown-key, key-revoked
 
 /** Queues M13 to every active account; announcing a version again mails nobody twice. */
 export type AnnounceTerms = (input: {
@@ -233,6 +240,8 @@ export type OperatorUseCases = {
   readonly findAccounts: FindAccounts;
   readonly account: ReadOperatorAccount;
   readonly audit: ReadAccountAudit;
+  readonly keysOfAccount: ListAccountKeys;
+  readonly revokeAnyKey: RevokeAnyKey;
   readonly setPlan: SetPlan;
   readonly setActive: SetActive;
   readonly announceTerms: AnnounceTerms;

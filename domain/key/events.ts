@@ -29,7 +29,7 @@ export type KeyWithdrawn = {
   readonly data: { readonly v: 1; readonly key_id: string; readonly account_id: string; readonly at: Instant };
 };
 
-export type RevocationReason = "holder" | "account_closed" | "rotation_refused";
+export type RevocationReason = "holder" | "operator" | "account_closed" | "rotation_refused";
 
 export type KeyRevoked = {
   readonly type: "key.revoked";

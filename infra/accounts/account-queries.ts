@@ -2,6 +2,7 @@ import type { AccountSummary, AuditEntry, KeySummary, OperatorAccount } from "..
 import type {
   AuthenticateSession,
   FindAccounts,
+  ListAccountKeys,
   ListKeys,
   ReadAccountAudit,
   ReadAccountSummary,
@@ -35,6 +36,7 @@ export type AccountQueries = {
   readonly findAccounts: FindAccounts;
   readonly account: ReadOperatorAccount;
   readonly audit: ReadAccountAudit;
+  readonly keysOfAccount: ListAccountKeys;
 };
 
 const SESSION_TOKEN = /^svs_[0-9A-Za-z_-]{43}$/;
@@ -53,6 +55,10 @@ export const accountQueries = (ports: AccountQueryPorts): AccountQueries => ({
   audit: async (accountId) => {
     await known(ports, accountId);
     return (await ports.rows.audit(accountId, AUDIT_ENTRIES)).map(auditEntry);
+  },
+  keysOfAccount: async (accountId) => {
+    await known(ports, accountId);
+    return (await keysOf(ports, accountId)).map((key) => ({ ...key, accountId }));
   },
 });
 
@@ -103,14 +109,17 @@ const factsOf = (row: AccountRow, terms: TermsInForce): Omit<AccountSummary, "em
   externalIdpLinked: row.idp_linked,
 });
 
-/** Newest first, revoked ones included (Addendum A 6.5). Labels are opened together. */
 const listKeys =
   (ports: AccountQueryPorts): ListKeys =>
-  async ({ session }) => {
-    const [keys, now] = await Promise.all([ports.rows.keysOf(session.accountId), ports.clock()]);
-    const [labels, uses] = await Promise.all([labelsOf(ports, keys), ports.lastUses(keys.map(({ id }) => id))]);
-    return keys.map((key) => keySummary(key, labels.get(key.id) ?? null, uses.get(key.id) ?? null, now));
-  };
+  ({ session }) =>
+    keysOf(ports, session.accountId);
+
+/** Newest first, revoked ones included (Addendum A 6.5). Labels are opened together. */
+const keysOf = async (ports: AccountQueryPorts, accountId: string): Promise<readonly KeySummary[]> => {
+  const [keys, now] = await Promise.all([ports.rows.keysOf(accountId), ports.clock()]);
+  const [labels, uses] = await Promise.all([labelsOf(ports, keys), ports.lastUses(keys.map(({ id }) => id))]);
+  return keys.map((key) => keySummary(key, labels.get(key.id) ?? null, uses.get(key.id) ?? null, now));
+};
 
 const labelsOf = async ({ dataKeys }: AccountQueryPorts, keys: readonly KeyRow[]): Promise<ReadonlyMap<string, string>> => {
   const labelled = keys.flatMap(({ id, label }) => (label === null ? [] : [{ id, label }]));

@@ -1,4 +1,5 @@
 import type { DropMails, QueueMail } from "../../commands/mail/ports.js";
+import type { TermsInForce } from "../../domain/account/terms.js";
 import { type ServiceTerms, termsHash, termsText } from "../../domain/terms/terms.js";
 import { loadTerms } from "../terms/load-terms.js";
 import { recordTerms } from "../terms/recorded-terms.js";
@@ -16,10 +17,13 @@ export const settleTerms = async ({ database }: Parts): Promise<ServiceTerms> =>
   return terms;
 };
 
-/** Accounts of this process, bound to the terms in force. */
-export const openAccountSide = (parts: Parts, terms: ServiceTerms, mail: AccountMail, lifecycle: Lifecycle): Promise<Accounts> => {
+/** What accounts are bound to. */
+export const termsInForce = (terms: ServiceTerms): TermsInForce => {
   const text = termsText(terms, terms.inForce);
   if (text === undefined) throw new TypeError(`the terms of version ${terms.inForce} in force are not among the texts`);
-  const inForce = { version: terms.inForce, sha256: termsHash(text) };
-  return openAccounts(parts, { terms: inForce, ...mail, lastUses: async () => new Map() }, lifecycle);
+  return { version: terms.inForce, sha256: termsHash(text) };
 };
+
+/** Accounts of this process, bound to the terms in force. */
+export const openAccountSide = (parts: Parts, terms: ServiceTerms, mail: AccountMail, lifecycle: Lifecycle): Promise<Accounts> =>
+  openAccounts(parts, { terms: termsInForce(terms), ...mail, lastUses: async () => new Map() }, lifecycle);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type AccountCommandPorts, type AccountCommands, accountCommands } from "../../commands/account/account-commands.js";
-import { announceTerms, setActive, setPlan } from "../../commands/account/operators.js";
+import { announceTerms, revokeAnyKey, setActive, setPlan } from "../../commands/account/operators.js";
 import type { OperatorUseCases } from "../../commands/account/use-cases.js";
 import type { LastUses } from "../../commands/key/keys.js";
 import type { DropMails, QueueMail } from "../../commands/mail/ports.js";
@@ -33,7 +33,7 @@ export type AccountSettings = {
 
 export type Accounts = {
   /** Every use case of commands/account/use-cases.ts. */
-  readonly useCases: AccountCommands & AccountQueries & Pick<OperatorUseCases, "setPlan" | "setActive" | "announceTerms">;
+  readonly useCases: AccountCommands & AccountQueries & OperatorUseCases;
   /** For the role `policies`. */
   readonly policies: readonly Policy[];
   /** Ends overdue agent requests: every minute. */
@@ -56,46 +56,65 @@ export const openAccounts = async (
   settings: AccountSettings,
   lifecycle: Pick<Lifecycle, "add">,
 ): Promise<Accounts> => {
-  const { database, eventLog, readModels } = parts;
-  const { dataKeys, keyedHash } = await parts.vault();
+  const { database } = parts;
   const passwords = scryptPasswords(settings.passwords);
   lifecycle.add("passwords", passwords.close);
-  const rows = postgresAccountRows(database.hot, readModels);
+  const held = await heldAccounts(parts, settings);
   const ports: AccountCommandPorts & SweepPorts = {
-    streams: privateStreams({ readStream: eventLog.readStream, append: parts.appendPrivate }),
-    dataKeys,
-    keyedHash,
-    clock: database.clock,
+    ...held,
     passwords,
     random: (length) => randomBytes(length),
     newId,
-    terms: settings.terms,
-    shown: async (position) => {
-      if (position !== null) await readModels.waitForPosition(accounts.name, position, SHOWN_WITHIN_MS);
-    },
-    lookups: accountLookups(rows),
+    lookups: accountLookups(held.rows),
     sessionLifetimeMs: settings.sessionLifetimeMs ?? SESSION_LIFETIME_MS,
     queueMail: settings.queueMail,
     dropMails: settings.dropMails,
     pacePoll: postgresPollPace(database.pool),
-    lastUses: settings.lastUses,
-    minted: postgresMintedTokens(database.pool, dataKeys),
+    minted: postgresMintedTokens(database.pool, held.dataKeys),
   };
-  const queries = accountQueries({ ...ports, rows });
-  const operators = { ...ports, account: queries.account, countActiveAccounts: rows.countActiveAccounts };
   return {
-    useCases: {
-      ...accountCommands(ports),
-      ...queries,
-      setPlan: setPlan(operators),
-      setActive: setActive(operators),
-      announceTerms: announceTerms(operators),
-    },
+    useCases: { ...accountCommands(ports), ...operatorsOf(held) },
     policies: [accountMails(ports), termsMails(ports)],
     sweepOften: () => sweepConnects(ports),
     sweepDaily: async () => {
       await sweepDays(ports);
       await forgetPolls(database.pool);
     },
+  };
+};
+
+/** What operators do with accounts, for a command that does nothing else with them. */
+export const openOperatorAccounts = async (
+  parts: AccountParts,
+  settings: Pick<AccountSettings, "terms" | "lastUses">,
+): Promise<AccountQueries & OperatorUseCases> => operatorsOf(await heldAccounts(parts, settings));
+
+/** Accounts as they are held: what every use case starts from. */
+const heldAccounts = async (parts: AccountParts, { terms, lastUses }: Pick<AccountSettings, "terms" | "lastUses">) => {
+  const { database, eventLog, readModels } = parts;
+  const { dataKeys, keyedHash } = await parts.vault();
+  return {
+    streams: privateStreams({ readStream: eventLog.readStream, append: parts.appendPrivate }),
+    dataKeys,
+    keyedHash,
+    clock: database.clock,
+    terms,
+    lastUses,
+    rows: postgresAccountRows(database.hot, readModels),
+    shown: async (position: bigint | null): Promise<void> => {
+      if (position !== null) await readModels.waitForPosition(accounts.name, position, SHOWN_WITHIN_MS);
+    },
+  };
+};
+
+const operatorsOf = (held: Awaited<ReturnType<typeof heldAccounts>>): AccountQueries & OperatorUseCases => {
+  const queries = accountQueries(held);
+  const ports = { ...held, account: queries.account, countActiveAccounts: held.rows.countActiveAccounts };
+  return {
+    ...queries,
+    setPlan: setPlan(ports),
+    setActive: setActive(ports),
+    revokeAnyKey: revokeAnyKey(ports),
+    announceTerms: announceTerms(ports),
   };
 };

@@ -85,7 +85,7 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
   const readiness = new Readiness(readinessChecks(parts));
   const listening = { parts, addresses, terms, accounts, readiness, metrics, lifecycle };
   const boardUrl = config.roles.includes("api") ? await openPublicListener(listening) : null;
-  const opsUrl = await openOpsListener({ parts, mailing, readiness, metrics, lifecycle });
+  const opsUrl = await openOpsListener({ parts, accounts, mailing, readiness, metrics, lifecycle });
   const file = await announce(parts, boardUrl, opsUrl, lifecycle);
   readiness.opened();
   if (config.roles.includes("collector")) await openSampleChain(parts, lifecycle);
@@ -134,13 +134,13 @@ const fillFirst = async (parts: Parts): Promise<void> => {
   if (!(await allReached(parts, last.position, FIRST_FILL_MS))) parts.log.warn("the read models are still being filled");
 };
 
-type OpsOptions = Omit<PublicListenerOptions, "addresses" | "terms" | "accounts"> & { readonly mailing: Mailing };
+type OpsListenerOptions = Omit<PublicListenerOptions, "addresses" | "terms"> & { readonly mailing: Mailing };
 
-const openOpsListener = async ({ parts, mailing, readiness, metrics, lifecycle }: OpsOptions): Promise<string> => {
+const openOpsListener = async ({ parts, accounts, mailing, readiness, metrics, lifecycle }: OpsListenerOptions): Promise<string> => {
   const server = opsServer(
     readiness,
     scrapedMetrics(parts, metrics, mailing.waiting),
-    keptMailRoutes(keptMailsOf(parts.config), await openOps(parts, lifecycle)),
+    keptMailRoutes(keptMailsOf(parts.config), await openOps({ parts, accounts: accounts.useCases, lifecycle })),
   );
   const { port } = await listen(server, OPS_HOST, parts.config.opsPort, "OPS_PORT");
   lifecycle.add("operator listener", () => closeServer(server, REQUESTS_STOP_MS));

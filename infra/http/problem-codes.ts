@@ -80,6 +80,7 @@ export const PROBLEM_CODES = {
     title: "Unknown connect request",
     meaning: "No pending connect request has this code: it may be mistyped, decided or expired.",
   },
+  unknown_account: { status: 404, title: "Unknown account", meaning: "There is no account with this id; operators only." },
   unknown_projection: { status: 404, title: "Unknown projection", meaning: "There is no read model of this name; operators only." },
   unknown_methodology: {
     status: 404,
@@ -124,6 +125,7 @@ export const PROBLEM_CODES = {
     title: "Answer not repeatable",
     meaning: "The request was carried out and its answer held a secret, which is not kept: rotate or revoke what resource_id names.",
   },
+  account_closed: { status: 409, title: "Account closed", meaning: "A closed account cannot be changed; operators only." },
   rebuild_under_way: {
     status: 409,
     title: "Rebuild under way",

@@ -1,10 +1,12 @@
 import type { Command } from "./command.js";
+import { accountCommandsOfOperators } from "./commands/account.js";
 import { auditCommand } from "./commands/audit.js";
 import { bundleCommand } from "./commands/bundle.js";
 import { captureCommand } from "./commands/capture.js";
 import { catalogApplyCommand } from "./commands/catalog.js";
 import { catalogCheckCommand } from "./commands/catalog-check.js";
 import { contextPullCommand } from "./commands/context.js";
+import { keyCommandsOfOperators } from "./commands/key.js";
 import { logExportCommand } from "./commands/log-export.js";
 import { measureCommand } from "./commands/measure.js";
 import { methodologyShowCommand } from "./commands/methodology.js";
@@ -17,6 +19,7 @@ import { serveCommand } from "./commands/serve.js";
 import { statusCommand } from "./commands/status.js";
 import { supersedeCommand } from "./commands/supersede.js";
 import { templatesTestCommand } from "./commands/templates-test.js";
+import { termsAnnounceCommand } from "./commands/terms.js";
 
 /** Every command of the program, in the order the help shows them. */
 export const commands: readonly Command[] = [
@@ -33,6 +36,9 @@ export const commands: readonly Command[] = [
   methodologyShowCommand,
   reviewRecordCommand,
   reviewStatusCommand,
+  ...accountCommandsOfOperators,
+  ...keyCommandsOfOperators,
+  termsAnnounceCommand,
   ...projectionCommands,
   secretsRotateCommand,
   logExportCommand,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
+import type { OperatorOrigin } from "../../../commands/account/use-cases.js";
 import type { Audited } from "../../../commands/operator/operator-audit.js";
 import { openAudit } from "../ops/open-ops.js";
 import type { Parts } from "../parts.js";
@@ -19,8 +20,21 @@ export const ordered = async <T>(
   work: () => Promise<Audited<T>>,
 ): Promise<T> => {
   const reason = reasonOf(options);
+  return orderedBy(parts, { operator: operatorOf(parts), command, subject, reason, requestId: randomUUID() }, work);
+};
+
+export type CommandOrder = OperatorOrigin & { readonly command: string; readonly subject: string };
+
+/** The same for an order whose origin is known already. */
+export const orderedBy = async <T>(parts: Parts, { requestId, ...order }: CommandOrder, work: () => Promise<Audited<T>>): Promise<T> => {
   const audit = await openAudit(parts);
-  return audit({ operator: operatorOf(parts), command, subject, reason, correlationId: randomUUID() }, work);
+  return audit({ ...order, correlationId: requestId }, work);
+};
+
+/** The option of commands that always say why. Throws WrongUsage. */
+export const requiredReason = (options: OptionValues): string => {
+  if (textOf(options, "reason") === undefined) throw new WrongUsage("--reason is missing: say why, for the audit record");
+  return reasonOf(options);
 };
 
 /** The name a command is audited as: the setting, or the account that runs it. */

@@ -12,7 +12,8 @@ import type { Mount } from "../../http/http-app.js";
 import { parseJsonBody } from "../../http/json-body.js";
 import { Problem } from "../../http/problem.js";
 import { readBody } from "../../http/read-body.js";
-import type { OpsOperation, OpsOrder, OpsParams, OpsRead } from "./ops-operation.js";
+import { readValues, refusedValues } from "../../http/request-values.js";
+import type { OpsLook, OpsOperation, OpsOrder, OpsParams, OpsRead } from "./ops-operation.js";
 import { problemOf } from "./ops-problem.js";
 
 export type OpsRouterPorts = {
@@ -25,6 +26,7 @@ export type OpsRouterPorts = {
 };
 
 const REASON = { type: "string", minLength: 1, maxLength: 500, "x-trimmed": true };
+const NO_REASON = "none was given with the request";
 const compile = bodyValidators({});
 
 /**
@@ -48,16 +50,39 @@ const refuseOthers = (app: Express, path: string, operations: readonly OpsOperat
 
 type Handler = (req: Request, res: Response) => Promise<void>;
 
-const handler = (operation: OpsOperation, ports: OpsRouterPorts): Handler =>
-  operation.method === "get" ? reading(operation, ports) : ordering(operation, ports);
+const handler = (operation: OpsOperation, ports: OpsRouterPorts): Handler => {
+  if (operation.method !== "get") return ordering(operation, ports);
+  return "command" in operation ? looking(operation, ports) : reading(operation, ports);
+};
 
 const reading =
   ({ run }: OpsRead, { authenticate }: OpsRouterPorts): Handler =>
   async (req, res) => {
     authenticate(req.headers.authorization);
-    const query = new URL(req.url, "http://operators").searchParams;
-    send(res, { status: 200, body: await run(paramsOf(req), query).catch(problemOf), headers: {} });
+    send(res, { status: 200, body: await run(paramsOf(req)).catch(problemOf), headers: {} });
   };
+
+const REASON_VALUE = { name: "reason", in: "query", schema: { maxLength: REASON.maxLength } } as const;
+
+/** A look takes its reason where it has room for one; the audit says so when none was given. */
+const looking = (look: OpsLook, { authenticate, audit }: OpsRouterPorts): Handler => {
+  const shapes = [...look.query, REASON_VALUE];
+  return async (req, res) => {
+    const { reason = "", ...values } = readValues(shapes, {}, queryOf(req));
+    const operator = authenticate(req.headers.authorization);
+    const absent = look.query.find(({ name }) => (values[name] ?? "") === "");
+    if (absent !== undefined)
+      throw refusedValues([{ location: "query", field: absent.name, code: "required", message: `${absent.name} is required.` }]);
+    const params = paramsOf(req);
+    const { command } = look;
+    const written = { operator, command, subject: look.subject(params), reason: reason.trim() || NO_REASON };
+    const run = () => look.run({ ...values, ...params });
+    const body = await audit({ ...written, correlationId: res.locals.requestId }, run).catch(problemOf);
+    send(res, { status: 200, body, headers: {} });
+  };
+};
+
+const queryOf = ({ url }: Request): string => (url.includes("?") ? url.slice(url.indexOf("?") + 1) : "");
 
 const ordering = (order: OpsOrder, ports: OpsRouterPorts): Handler => {
   const properties = { ...order.fields, reason: REASON };
@@ -79,7 +104,7 @@ const ordering = (order: OpsOrder, ports: OpsRouterPorts): Handler => {
   };
 };
 
-/** An order cut off is carried out again: its audit shows the one without an end, and neither a review nor a rebuild is the worse for it. */
+/** An order cut off is carried out again: its audit shows the one without an end, and none of the orders is the worse for it. */
 const nothingDone = async (): Promise<undefined> => undefined;
 
 type Ordered = { readonly operator: string; readonly params: OpsParams; readonly body: JsonObject; readonly requestId: string };
@@ -88,7 +113,8 @@ const carryOut = async (order: OpsOrder, { audit }: OpsRouterPorts, { operator, 
   const { reason, ...fields } = body;
   const { command } = order;
   const written = { operator, command, subject: order.subject(params), reason: String(reason), correlationId: requestId };
-  const answer = await audit(written, () => order.run({ params, body: fields, operator })).catch(problemOf);
+  const ordered = { params, body: fields, operator, reason: written.reason, requestId };
+  const answer = await audit(written, () => order.run(ordered)).catch(problemOf);
   return { status: 200, body: answer, headers: {}, secretOf: undefined };
 };
 

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { expect } from "chai";
 import { sha256Hex } from "../../../../domain/shared/sha256.js";
+import { settleTerms, termsInForce } from "../../../../infra/app/account-side.js";
+import { openOperatorAccounts } from "../../../../infra/app/accounts.js";
 import { readConfig } from "../../../../infra/app/config.js";
 import { Lifecycle } from "../../../../infra/app/lifecycle.js";
 import { closeServer, listen } from "../../../../infra/app/listener.js";
@@ -46,7 +48,8 @@ describe("the operators' operations", function () {
     const catalog = await configuredCatalog(parts);
     if (catalog !== null) await putInForce(parts, catalog, () => undefined);
     await settleReadModels(parts, (await parts.eventLog.readLastEvent("evidence"))?.position ?? null);
-    server = createServer(await openOps(parts, lifecycle));
+    const accounts = await openOperatorAccounts(parts, { terms: termsInForce(await settleTerms(parts)), lastUses: async () => new Map() });
+    server = createServer(await openOps({ parts, accounts, lifecycle }));
     const { port } = await listen(server, "127.0.0.1", 0, "OPS_PORT");
     origin = `http://127.0.0.1:${port}`;
   });
