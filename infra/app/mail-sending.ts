@@ -1,15 +1,17 @@
+import { join } from "node:path";
 import type { ClaimedMail, SendMail } from "../../commands/mail/ports.js";
 import { recordDrop } from "../../commands/mail/record-drop.js";
 import { type SendOutcome, sendClaimed } from "../../commands/mail/send-mail.js";
 import { privateStreams } from "../../commands/private/private-streams.js";
 import type { Doorbell } from "../mail/doorbell.js";
-import type { KeptMails } from "../mail/kept-mails.js";
+import { type KeptMails, keptMails } from "../mail/kept-mails.js";
 import type { Mailbox } from "../mail/mailbox.js";
 import type { PostgresOutbox } from "../mail/outbox.js";
 import { patientMark } from "../mail/patient-mark.js";
 import { runOutbox } from "../mail/run-outbox.js";
 import { smtpSender } from "../mail/smtp-sender.js";
 import { writeMail } from "../mail/texts/write-mail.js";
+import type { Config } from "./config.js";
 import type { Metrics } from "./metrics.js";
 import type { Parts } from "./parts.js";
 
@@ -19,7 +21,6 @@ export type SendingOptions = {
   readonly outbox: PostgresOutbox;
   readonly bell: Doorbell; // rung when this process queued a mail
   readonly webOrigin: string;
-  readonly kept: KeptMails | undefined; // where mails go without a mail server
 };
 
 const ROUNDS = { concurrency: 5, pollMs: 1_000, forgetEveryMs: 3_600_000 } as const;
@@ -68,11 +69,11 @@ const attemptOf = (options: SendingOptions, giveUp: AbortSignal, onFault: (fault
   });
 };
 
-const senderOf = ({ parts: { config }, webOrigin, kept }: SendingOptions): SendMail => {
-  if (kept !== undefined) return kept.send;
-  if (config.smtpServer === null) throw new TypeError("mails can be neither sent nor kept");
-  return smtpSender(config.smtpServer, config.mailFrom ?? defaultSender(webOrigin));
-};
+const senderOf = ({ parts: { config }, webOrigin }: SendingOptions): SendMail =>
+  config.smtpServer === null ? keptMailsIn(config).send : smtpSender(config.smtpServer, config.mailFrom ?? defaultSender(webOrigin));
+
+/** Where mails lie when there is no mail server. */
+export const keptMailsIn = ({ dataDir }: Pick<Config, "dataDir">): KeptMails => keptMails(join(dataDir, "mail"));
 
 const defaultSender = (webOrigin: string): Mailbox => ({ name: "Reserve Board", address: `no-reply@${new URL(webOrigin).hostname}` });
 

@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import { doorbell } from "../mail/doorbell.js";
-import { type KeptMails, keptMails } from "../mail/kept-mails.js";
+import type { KeptMails } from "../mail/kept-mails.js";
 import { postgresOutbox } from "../mail/outbox.js";
 import { type MailQueue, mailQueue } from "../mail/queue-mail.js";
 import type { Config } from "./config.js";
-import { startSending } from "./mail-sending.js";
+import { keptMailsIn, startSending } from "./mail-sending.js";
 import type { Metrics } from "./metrics.js";
 import type { Parts } from "./parts.js";
 
@@ -16,9 +15,8 @@ export type Mailing = MailQueue & {
   readonly waiting: () => Promise<number>;
 };
 
-/** Where mails lie when there is no mail server; undefined when there is one. */
-export const keptMailsOf = ({ smtpServer, dataDir }: Config): KeptMails | undefined =>
-  smtpServer === null ? keptMails(join(dataDir, "mail")) : undefined;
+/** Mails to show: undefined when a mail server gets them. */
+export const keptMailsOf = (config: Config): KeptMails | undefined => (config.smtpServer === null ? keptMailsIn(config) : undefined);
 
 /** The outbox in Postgres and, for the role `policies`, its sender. `webOrigin`: of the pages that mails lead to. */
 export const openMailing = async (parts: Parts, webOrigin: string, metrics: Metrics): Promise<Mailing> => {
@@ -35,7 +33,7 @@ export const openMailing = async (parts: Parts, webOrigin: string, metrics: Metr
       return queued;
     },
     dropMails: queue.dropMails,
-    startSending: () => startSending({ parts, metrics, outbox, bell, webOrigin, kept: keptMailsOf(config) }),
+    startSending: () => startSending({ parts, metrics, outbox, bell, webOrigin }),
     waiting: outbox.waiting,
   };
 };

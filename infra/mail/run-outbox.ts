@@ -27,6 +27,7 @@ export type OutboxSignals = {
   readonly bell: Doorbell;
 };
 
+const LONGEST_FAULT_PAUSE_MS = 5_000;
 const CLAIM_MS = MAIL_CLAIM_SECONDS * 1_000;
 
 /** Sends what is due until told to stop, a few at a time, each by one process at a time. Ends once the attempts under way have ended. */
@@ -34,6 +35,7 @@ export const runOutbox = async (ports: OutboxRoundPorts, signals: OutboxSignals,
   const { stopping, cutting, bell } = signals;
   const underWay = new Set<Promise<void>>();
   let forgettingDueMs = 0;
+  let faultPauseMs = 0;
   stopping.addEventListener("abort", bell.ring, { once: true });
   while (!stopping.aborted) {
     const rung = bell.next();
@@ -50,9 +52,11 @@ export const runOutbox = async (ports: OutboxRoundPorts, signals: OutboxSignals,
         await ports.forgetOld();
         forgettingDueMs = performance.now() + options.forgetEveryMs;
       }
+      faultPauseMs = 0;
     } catch (fault) {
       if (!stopping.aborted) ports.onFault(fault, null);
-      await pause(options.pollMs, stopping);
+      faultPauseMs = Math.min(Math.max(faultPauseMs * 2, options.pollMs), LONGEST_FAULT_PAUSE_MS);
+      await pause(faultPauseMs, stopping);
     }
     if (!stopping.aborted) await pause(options.pollMs, rung);
   }
