@@ -1,5 +1,7 @@
 import type pg from "pg";
 import type { Policy } from "../../commands/policies/ports.js";
+import { parsePrivateMetadata } from "../../domain/private/stored-json.js";
+import { type Instant, instantFromMs } from "../../domain/shared/time.js";
 import type { SubscribeToAll } from "../../projections/ports.js";
 import type { ProjectionDatabase } from "../projections/database.js";
 import { ExclusiveSessions } from "../projections/exclusive-sessions.js";
@@ -27,7 +29,8 @@ const SAVE = `INSERT INTO work.policy_checkpoint (policy, position) VALUES ($1, 
 
 /**
  * Hands a policy every event of its streams in log order, from its own checkpoint on, in one process at a time. The checkpoint is saved
- * after each event, so a crash repeats one at most; after a fault it goes on from there, later each time, and passes nothing over.
+ * after each event, so a crash repeats one at most; after a fault it goes on from there, later each time, and passes nothing over. Without
+ * a checkpoint it begins with what was recorded within the last day: a lost one mails nobody what was mailed long ago (docs/adr/0232).
  */
 export class PolicyRunner {
   readonly #options: PolicyRunnerOptions;
@@ -64,6 +67,7 @@ export class PolicyRunner {
     const { policy, subscribeToAll } = this.#options;
     const { rows } = await client.query<{ position: string }>(FIND, [policy.name]);
     const after = rows[0] === undefined ? null : BigInt(rows[0].position);
+    const since = after === null ? await dayBefore(client) : null;
     this.#tell({ role: "following", position: after });
     for await (const { events, caughtUp } of subscribeToAll({
       after,
@@ -73,6 +77,7 @@ export class PolicyRunner {
     })) {
       for (const event of events) {
         if (signal.aborted) return;
+        if (since !== null && parsePrivateMetadata(event.metadata).recorded_at < since) continue;
         await policy.handle(event, signal);
         await client.query(SAVE, [policy.name, String(event.position)]);
         this.#sessions.wentOn();
@@ -87,3 +92,8 @@ export class PolicyRunner {
     this.#options.changed?.(this.#state);
   }
 }
+
+const dayBefore = async (client: pg.Client): Promise<Instant> => {
+  const { rows } = await client.query<{ moment: Date }>("SELECT clock_timestamp() - interval '1 day' AS moment");
+  return instantFromMs(rows[0]?.moment.getTime() ?? Number.NaN);
+};

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "chai";
 import type { Policy } from "../../../commands/policies/ports.js";
+import { instantFromMs, msOfInstant } from "../../../domain/shared/time.js";
 import { postgresMintedTokens } from "../../../infra/accounts/minted-tokens.js";
 import { forgetPolls, postgresPollPace } from "../../../infra/accounts/poll-pace.js";
 import { PolicyRunner } from "../../../infra/policies/policy-runner.js";
@@ -78,13 +79,15 @@ describe("what accounts keep in Postgres", () => {
     });
     afterEach(async () => void (await Promise.all(running.splice(0).map((runner) => runner.stop()))));
 
-    const append = (id: string): Promise<unknown> =>
-      privateAppends({ append: log.append, clock: database.clock })(
-        `request-${id}`,
-        "no_stream",
-        [{ type: "request.verification_asked", data: { v: 1, request_id: id } }],
-        { actor: "service", correlationId: "r", causationId: null },
-      );
+    const append = (id: string, hoursAgo = 0): Promise<unknown> =>
+      privateAppends({
+        append: log.append,
+        clock: async () => instantFromMs(msOfInstant(await database.clock()) - hoursAgo * 3_600_000),
+      })(`request-${id}`, "no_stream", [{ type: "request.verification_asked", data: { v: 1, request_id: id } }], {
+        actor: "service",
+        correlationId: "r",
+        causationId: null,
+      });
     const start = (policy: Policy): PolicyRunner => {
       const runner = new PolicyRunner({ policy, database, subscribeToAll: log.subscribeToAll });
       running.push(runner);
@@ -120,6 +123,32 @@ describe("what accounts keep in Postgres", () => {
       await until(() => seen.length === 3);
       expect(seen).to.deep.equal(["request-a", "request-b", "request-c"]);
       expect(runner.state.fault).to.equal(null);
+    });
+
+    it("begins with the last day when it has no checkpoint, also when it is stopped before the first event of that day", async () => {
+      for (const [id, hoursAgo] of [
+        ["old", 1_000],
+        ["yesterday", 24.01],
+        ["today", 23.99],
+      ] as const)
+        await append(id, hoursAgo);
+      let cut = true;
+      const first = start(
+        policy("new", async ({ stream }) => {
+          if (cut) throw new Error("a part is away");
+          seen.push(stream);
+        }),
+      );
+      await until(() => first.state.fault !== null);
+      await first.stop();
+      cut = false;
+      const second = start(policy("new"));
+      await until(() => seen.length === 1);
+      await second.stop();
+      await append("late", 1_000); // with a checkpoint nothing is passed over
+      start(policy("new"));
+      await until(() => seen.length === 2);
+      expect(seen).to.deep.equal(["request-today", "request-late"]);
     });
 
     it("runs in one process at a time, and in another when that one ends", async () => {
