@@ -45,7 +45,7 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: stri
 };
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:60rem;padding:1rem 1.25rem;font:16px/1.5 system-ui,sans-serif}
-li{margin:.75rem 0}h1{font-size:1.4rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:36rem;border:1px solid #8a97a1;background:#fff}
+li{margin:.75rem 0}h1{font-size:1.4rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:36rem;border:1px solid #8a97a1}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0;overflow-wrap:anywhere}a{overflow-wrap:anywhere}`;
 
 const page = (title: string, body: Html): string =>

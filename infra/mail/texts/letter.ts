@@ -56,7 +56,7 @@ const htmlOf = (block: Block): string => {
   }
   const rows = block.facts.map(
     ([name, value]) =>
-      `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:.2rem 1rem .2rem 0;font-weight:600">${escaped(name)}</th><td style="padding:.2rem 0;overflow-wrap:anywhere"><bdi>${escaped(value)}</bdi></td></tr>`,
+      `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:.2rem 1rem .2rem 0;font-weight:600">${escaped(name)}</th><td style="vertical-align:top;padding:.2rem 0;overflow-wrap:anywhere"><bdi>${escaped(value)}</bdi></td></tr>`,
   );
   return `<table style="border-collapse:collapse;margin:0 0 1rem">${rows.join("")}</table>`;
 };
