@@ -1,4 +1,5 @@
 import type { LimitName } from "../domain/account/request-limits.js";
+import type { KeyRefusal } from "../domain/key/verdict.js";
 import type { JsonObject } from "../domain/shared/json.js";
 
 /** One more of what a limit counts: granted, or refused with the least whole seconds, at least 1, until one fits. */
@@ -53,10 +54,6 @@ export type IdempotentAnswers = {
   /** Nothing is kept: the next request under the key is carried out, under the same request id. */
   readonly release: (request: RepeatableRequest) => Promise<void>;
 };
-
-/** Why a presented API key is refused (Addendum A 2.4). */
-export const KEY_REFUSALS = ["invalid_key", "revoked_key", "expired_key", "account_inactive"] as const;
-export type KeyRefusal = (typeof KEY_REFUSALS)[number];
 
 /** Null for a good key. A key is verified wherever it is presented, and has no other effect here (Addendum A 2.5). */
 export type VerifyPresentedKey = (key: string) => Promise<KeyRefusal | null>;

@@ -65,6 +65,11 @@ export const PROBLEM_CODES = {
     title: "Current password incorrect",
     meaning: "The operation needs the current password, and the one given is not it.",
   },
+  insufficient_scope: {
+    status: 403,
+    title: "Scope not carried",
+    meaning: "The key in X-API-Key is good, but its scopes leave out the operation; required_scope names the one it needs.",
+  },
   figures_withheld: {
     status: 403,
     title: "Figures withheld",

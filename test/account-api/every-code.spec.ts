@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { AccountApiOptions } from "../../account-api/account-api.js";
 import { openapiDocument } from "../../account-api/generated/openapi.js";
-import type { KeyRefusal } from "../../account-api/ports.js";
+import type { KeyRefusal } from "../../domain/key/verdict.js";
 import type { SessionStarted } from "../../commands/account/results.js";
 import type { Session } from "../../commands/account/use-cases.js";
 import { DatabaseUnavailable } from "../../commands/ports.js";

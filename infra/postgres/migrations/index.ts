@@ -11,6 +11,7 @@ import { measuring } from "./010-measuring.js";
 import { accounts } from "./011-accounts.js";
 import { mail } from "./012-mail.js";
 import { cutoffs } from "./013-cutoffs.js";
+import { keyUses } from "./014-key-uses.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   accounts,
   mail,
   cutoffs,
+  keyUses,
 ];
