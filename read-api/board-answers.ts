@@ -23,9 +23,9 @@ export type BoardOperationId = Exclude<keyof Operations, "getOpenApi" | "getEvid
 type Body = Operations[BoardOperationId]["body"];
 
 /** Each operation from its values, which are those of its parameters and validated by then. */
-const ANSWERS: { readonly [Id in BoardOperationId]: (moment: BoardMoment, values: Values) => ReturnType<Route<Id>> } = {
+const ANSWERS: { readonly [Id in BoardOperationId]: (moment: BoardMoment, values: Values, entitled: boolean) => ReturnType<Route<Id>> } = {
   getOverview: (moment) => getOverview(moment, {}),
-  getToken: (moment, { symbol = "", chain }) => getToken(moment, { symbol, chain }),
+  getToken: (moment, { symbol = "", chain }, entitled) => getToken(moment, { symbol, chain }, entitled),
   getCoverage: (moment) => getCoverage(moment, {}),
   getAttestationIndex: (moment) => getAttestationIndex(moment, {}),
   getAttestationPeriod: (moment, { symbol = "", period = "", chain }) => getAttestationPeriod(moment, { symbol, period, chain }),
@@ -34,7 +34,13 @@ const ANSWERS: { readonly [Id in BoardOperationId]: (moment: BoardMoment, values
 
 export const isBoardOperation = (id: string): id is BoardOperationId => id in ANSWERS;
 
-type Call = { readonly id: BoardOperationId; readonly values: Values; readonly validate: (values: Values) => void };
+type Call = {
+  readonly id: BoardOperationId;
+  readonly values: Values;
+  readonly validate: (values: Values) => void;
+  /** The caller's key carries the raised entitlement. */
+  readonly entitled: boolean;
+};
 
 /**
  * Answers a board operation from the held board: withholding, then values, then existence, then evidence (Addendum A 2.2, B
@@ -46,13 +52,13 @@ export const boardAnswers = (
   ready: ReadyAnswers,
   overTls: readonly (readonly [string, string])[],
 ) => {
-  const render = ({ id, values, validate }: Call, held: HeldBoard): ReadyAnswer => {
+  const render = ({ id, values, validate, entitled }: Call, held: HeldBoard): ReadyAnswer => {
     const now = held.now();
     const moment = boardMoment(config, terms, held.snapshot, now);
     renderMeta(moment);
     checkReview(moment);
     validate(values);
-    const { body, evidence, agesFrom = [] }: Answer<Body> = ANSWERS[id](moment, values);
+    const { body, evidence, agesFrom = [] }: Answer<Body> = ANSWERS[id](moment, values, entitled);
     checkEvidence(evidence, held.snapshot.damaged);
     const answer = jsonAnswer(weakEtag(body), overTls);
     const [text, flipMs] = [JSON.stringify(body), nextFlipMs(moment, now)];
@@ -63,16 +69,23 @@ export const boardAnswers = (
     const known = ready.get(key, held.snapshot, held.nowMs());
     const answer = known ?? render(call, held);
     if (known === undefined) ready.put(key, held.snapshot, answer);
-    if (!url.includes("?")) ready.put(url, held.snapshot, answer);
+    if (!url.includes("?")) ready.put(readyKey(url, call.entitled), held.snapshot, answer);
     return answer;
   };
 };
 
 /** One key for every spelling of a request: symbols match in any letter case. */
-const answerKey = ({ id, values }: Call): string => {
+const answerKey = ({ id, values, entitled }: Call): string => {
   const { symbol, ...others } = values;
-  return JSON.stringify([id, symbol?.toLowerCase() ?? null, others]);
+  return JSON.stringify([id, symbol?.toLowerCase() ?? null, others, entitled && isGated(id)]);
 };
+
+/** The one operation whose answer depends on the caller's plan (Addendum B 6.5). */
+const isGated = (id: BoardOperationId): boolean => id === "getToken";
+const GATED_PREFIX = "/v1/board/tokens/";
+
+/** Under what the ready answer of an address is kept: what an entitled caller is told is kept apart where it may differ. */
+export const readyKey = (url: string, entitled: boolean): string => (entitled && url.startsWith(GATED_PREFIX) ? `entitled ${url}` : url);
 
 /** An answer of JSON with its tag; public unless another cache rule is named. */
 export const jsonAnswer =

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { DatabaseClock } from "../commands/ports.js";
+import { allows, type CallerKey } from "../domain/key/verdict.js";
 import type { JsonObject } from "../domain/shared/json.js";
 import type { Instant } from "../domain/shared/time.js";
 import type { ServiceTerms } from "../domain/terms/terms.js";
@@ -12,10 +13,11 @@ import { hasBody, isWithinLimits } from "../infra/http/limits.js";
 import { newRequestId } from "../infra/http/request-id.js";
 import { valueValidator } from "../infra/http/value-validator.js";
 import { KEYED_CACHE } from "./answer-headers.js";
-import { boardAnswers, isBoardOperation, jsonAnswer } from "./board-answers.js";
+import { boardAnswers, isBoardOperation, jsonAnswer, readyKey } from "./board-answers.js";
 import type { ReadConfig } from "./board-moment.js";
 import type { EvidenceBundles } from "./bundle-port.js";
 import { openapiDocument } from "./generated/openapi.js";
+import { type ApiKeys, noKeys } from "./keys-port.js";
 import { type HeldBoard, type LiveBoard, liveBoard } from "./live-board.js";
 import { missingHistoryKey, missingKey } from "./missing-key.js";
 import { openapiAnswer } from "./openapi-answer.js";
@@ -23,12 +25,12 @@ import { failurePages } from "./pages/answer-page.js";
 import { mountPages } from "./pages/mount-pages.js";
 import type { FigurePictures } from "./pictures-port.js";
 import type { BoardQueries, PublishedText, SupplyHistoryQuery } from "./queries.js";
-import { type ReadyAnswers, readyAnswers } from "./ready-answers.js";
+import { readyAnswers } from "./ready-answers.js";
 import { getEvidenceBundle } from "./routes/get-evidence-bundle.js";
 import { getHistory } from "./routes/get-history.js";
 import { sendAnswer } from "./send-answer.js";
 import { unavailableProblem } from "./unavailable.js";
-import { type CheckKey, refuseEveryKey, v1Router } from "./v1-router.js";
+import { v1Router } from "./v1-router.js";
 import { within } from "./within.js";
 
 export type ReadApiOptions = {
@@ -43,7 +45,7 @@ export type ReadApiOptions = {
   readonly contracts: readonly JsonObject[];
   readonly supplyHistory: SupplyHistoryQuery;
   /** No key is known unless this says so. */
-  readonly checkKey?: CheckKey;
+  readonly keys?: ApiKeys;
 };
 
 /** The public read interface and its pages, to be mounted in an application of `infra/http`. */
@@ -67,6 +69,7 @@ const DOWNLOADS = 64;
 const NOT_KEPT = Number.NEGATIVE_INFINITY;
 /** A refusal waits this long for the first reading of the clock. */
 const REFUSAL_CLOCK_MS = 250;
+const BOARD = "/v1/board/";
 const HSTS: readonly (readonly [string, string])[] = [["Strict-Transport-Security", "max-age=31536000"]];
 
 export const readApi = ({
@@ -79,7 +82,7 @@ export const readApi = ({
   terms,
   contracts,
   supplyHistory,
-  checkKey = refuseEveryKey,
+  keys = noKeys,
 }: ReadApiOptions): ReadApi => {
   const live = liveBoard(queries, clock);
   const ready = readyAnswers(READY_BYTES);
@@ -99,13 +102,13 @@ export const readApi = ({
   const router = v1Router({
     room,
     downloads: capacity(DOWNLOADS),
-    checkKey,
+    keys,
     missingKey: async ({ id }, values) => {
       const held = id === "getHistory" ? await currentBoard(live).catch(() => undefined) : undefined;
       return held === undefined ? missingKey() : missingHistoryKey({ config, terms, validate: validateOf(id) }, values, held);
     },
     now: async () => live.carriedNow() ?? (await readOrNothing(clock)),
-    answer: async ({ id }, values, url) => {
+    answer: async ({ operation: { id }, values, url, caller }) => {
       if (id === "getEvidenceBundle") {
         const held = await currentBoard(live);
         const given = await bundle(values, held);
@@ -117,7 +120,7 @@ export const readApi = ({
         return jsonAnswer(weakEtag(body), also, KEYED_CACHE)(Buffer.from(JSON.stringify(body)), NOT_KEPT);
       }
       if (!isBoardOperation(id)) return contract;
-      return answers({ id, values, validate: validateOf(id) }, await currentBoard(live), url);
+      return answers({ id, values, validate: validateOf(id), entitled: caller?.entitled === true }, await currentBoard(live), url);
     },
   });
   return {
@@ -140,13 +143,24 @@ export const readApi = ({
       });
     },
     ready: (req, res, next) => {
-      const held = req.method === "GET" && req.headers["x-api-key"] === undefined ? live.held() : undefined;
-      const kept = (answers: ReadyAnswers) => (held === undefined ? undefined : answers.get(req.url, held.snapshot, held.nowMs()));
-      const answer = kept(ready) ?? kept(archives);
+      const held = req.method === "GET" ? live.held() : undefined;
+      if (held === undefined) return next();
+      const presented = req.headers["x-api-key"];
+      const caller = presented === undefined ? undefined : heldReader(keys, req.url, presented);
+      if (caller === undefined && presented !== undefined) return next();
+      const key = readyKey(req.url, caller?.entitled === true);
+      const answer = ready.get(key, held.snapshot, held.nowMs()) ?? archives.get(key, held.snapshot, held.nowMs());
       if (answer === undefined || room.full() || hasBody(req) || !isWithinLimits(req)) return next();
-      sendAnswer(req, res, answer, newRequestId());
+      if (caller !== undefined) keys.used(caller);
+      sendAnswer(req, res, answer, newRequestId(), caller !== undefined);
     },
   };
+};
+
+/** The caller of a key that is at hand, when it may read the board; pages and whatever is not ready look at keys themselves. */
+const heldReader = (keys: ApiKeys, url: string, presented: string | string[]): CallerKey | undefined => {
+  const caller = url.startsWith(BOARD) ? keys.held(String(presented)) : undefined;
+  return caller !== undefined && allows(caller, "board") ? caller : undefined;
 };
 
 /** Problem: 503 `service_unavailable`. */

@@ -1,5 +1,8 @@
 import type { BoardSnapshot } from "./queries.js";
 
+/** The header blocks of an answer: of the 200 and of the 304. */
+export type AnswerHeads = { readonly head: readonly string[]; readonly notModifiedHead: readonly string[] };
+
 /** A 200 answer ready to be sent. */
 export type ReadyAnswer = {
   readonly etag: string;
@@ -8,6 +11,8 @@ export type ReadyAnswer = {
   readonly head: readonly string[];
   /** Those of the 304. */
   readonly notModifiedHead: readonly string[];
+  /** Both as they go to a caller with a key. */
+  readonly toKey: AnswerHeads;
   /** The instant, by the database clock, from which the same snapshot may give another body. */
   readonly validUntilMs: number;
   /** Its successor at a later instant, when nothing but ages by the second have changed by then. */

@@ -4,13 +4,16 @@ import { pipeline } from "node:stream/promises";
 import { noneMatchNames } from "../infra/http/conditional.js";
 import { OPEN_CORS } from "../infra/http/cors.js";
 import { Problem } from "../infra/http/problem.js";
-import { KEYLESS_CACHE, VARY } from "./answer-headers.js";
+import { KEYED_CACHE, KEYLESS_CACHE, VARY } from "./answer-headers.js";
+import type { AnswerHeads } from "./ready-answers.js";
 
 /** A 200 answer whose body is streamed. */
 export type FileAnswer = {
   readonly etag: string;
   readonly head: readonly string[];
   readonly notModifiedHead: readonly string[];
+  /** Both as they go to a caller with a key. */
+  readonly toKey: AnswerHeads;
   readonly open: () => Promise<Readable>;
 };
 
@@ -23,32 +26,36 @@ type FileParts = {
 };
 
 /** The header blocks of a file, of the 200 and of the 304. */
-export const fileHeads = ({
-  etag,
-  bytes,
-  contentType,
-  fileName,
-  also,
-}: FileParts): Pick<FileAnswer, "etag" | "head" | "notModifiedHead"> => {
-  const shared = ["ETag", etag, "Cache-Control", KEYLESS_CACHE, "Vary", VARY, "X-Content-Type-Options", "nosniff"];
-  const notModifiedHead = [...shared, ...OPEN_CORS.flat(), ...also.flat()];
+export const fileHeads = ({ etag, bytes, contentType, fileName, also }: FileParts): Omit<FileAnswer, "open"> => {
   const disposition = `attachment; filename="${fileName}"`;
-  const head = ["Content-Type", contentType, "Content-Length", String(bytes), "Content-Disposition", disposition, ...notModifiedHead];
-  return { etag, head, notModifiedHead };
+  const heads = (cache: string): AnswerHeads => {
+    const shared = ["ETag", etag, "Cache-Control", cache, "Vary", VARY, "X-Content-Type-Options", "nosniff"];
+    const notModifiedHead = [...shared, ...OPEN_CORS.flat(), ...also.flat()];
+    const own = ["Content-Type", contentType, "Content-Length", String(bytes), "Content-Disposition", disposition];
+    return { head: [...own, ...notModifiedHead], notModifiedHead };
+  };
+  return { etag, ...heads(KEYLESS_CACHE), toKey: heads(KEYED_CACHE) };
 };
 
 /** A reader that takes nothing for so long is let go. */
 const STALLED_MS = 60_000;
 
-/** 200 with the file, or 304 when If-None-Match names its tag. A reader that goes away, or stands still, ends it without a word. */
-export const sendFile = async (req: IncomingMessage, res: ServerResponse, answer: FileAnswer, requestId: string): Promise<void> => {
+/** 200 with the file, or 304, as `sendAnswer` does. A reader that goes away, or stands still, ends it without a word. */
+export const sendFile = async (
+  req: IncomingMessage,
+  res: ServerResponse,
+  answer: FileAnswer,
+  requestId: string,
+  keyed: boolean,
+): Promise<void> => {
+  const { head, notModifiedHead } = keyed ? answer.toKey : answer;
   if (noneMatchNames(req.headers["if-none-match"], answer.etag)) {
-    res.writeHead(304, [...answer.notModifiedHead, "X-Request-Id", requestId]);
+    res.writeHead(304, [...notModifiedHead, "X-Request-Id", requestId]);
     res.end();
     return;
   }
   const file = req.method === "HEAD" ? undefined : await answer.open().catch(replaced);
-  res.writeHead(200, [...answer.head, "X-Request-Id", requestId]);
+  res.writeHead(200, [...head, "X-Request-Id", requestId]);
   if (file === undefined) {
     res.end();
     return;

@@ -1,4 +1,5 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
+import type { CallerKey } from "../domain/key/verdict.js";
 import type { Instant } from "../domain/shared/time.js";
 import type { Capacity } from "../infra/http/capacity.js";
 import { type Operation, operationsOf } from "../infra/http/contract/operations.js";
@@ -7,14 +8,12 @@ import { refuseBody } from "../infra/http/limits.js";
 import { Problem } from "../infra/http/problem.js";
 import { readValues, type Values } from "../infra/http/request-values.js";
 import { routeTable } from "../infra/http/route-table.js";
-import { keylessRefusalHeaders, refusedKeyHeaders } from "../infra/http/tier-headers.js";
+import { type Admission, admission } from "./admission.js";
 import { openapiDocument } from "./generated/openapi.js";
+import type { ApiKeys } from "./keys-port.js";
 import type { ReadyAnswer } from "./ready-answers.js";
 import { sendAnswer } from "./send-answer.js";
 import { type FileAnswer, sendFile } from "./send-file.js";
-
-/** Verifies a presented key, whatever operation it is presented to (Addendum A 2.5). Problem: 401. */
-export type CheckKey = (presented: string) => Promise<void>;
 
 type V1Ports = {
   readonly room: Capacity;
@@ -22,21 +21,27 @@ type V1Ports = {
   readonly downloads: Capacity;
   /** The database clock as far as it is known; undefined while it cannot be read. */
   readonly now: () => Promise<Instant | undefined>;
-  /** Resolves for a key that is good. Problem: 401. */
-  readonly checkKey: CheckKey;
+  readonly keys: ApiKeys;
   /** The refusal of a keyed operation that is asked for without a key. */
   readonly missingKey: (operation: Operation, values: Values) => Promise<Problem>;
-  readonly answer: (operation: Operation, values: Values, url: string) => Promise<ReadyAnswer | FileAnswer>;
+  /** `caller`: whose key was presented. */
+  readonly answer: (request: AdmittedRequest) => Promise<ReadyAnswer | FileAnswer>;
+};
+
+/** A request whose key, if it has one, passed. */
+export type AdmittedRequest = {
+  readonly operation: Operation;
+  readonly values: Values;
+  readonly url: string;
+  readonly caller: CallerKey | undefined;
 };
 
 const PREFIX = "/v1/";
-/** Tier of the operations that are answered with a key only. */
-const KEYED = "account";
 
 /** Everything under /v1: checks in the order of Addendum A 2.2, answers and refusals with the fields of Addendum A 7.7. */
-export const v1Router = ({ room, downloads, now, checkKey, missingKey, answer }: V1Ports): RequestHandler => {
+export const v1Router = ({ room, downloads, now, keys, missingKey, answer }: V1Ports): RequestHandler => {
   const route = routeTable(operationsOf(openapiDocument));
-  const reply: RequestHandler = async (req, res) => {
+  const reply = async (req: Request, res: Response, admitted: Admission): Promise<void> => {
     const { path, query } = split(req.url);
     const match = route(req.method, path);
     if (match.kind === "none") throw new Problem("not_found", "There is no such path.");
@@ -44,42 +49,33 @@ export const v1Router = ({ room, downloads, now, checkKey, missingKey, answer }:
       if (req.method === "OPTIONS") return answerPreflight(res, match.allow, READ_HEADERS);
       throw new Problem("method_not_allowed", `${req.method} is not answered here.`, { headers: { Allow: match.allow.join(", ") } });
     }
-    const values = readValues(match.operation.parameters, match.rawParams, query);
+    const { operation } = match;
     const presented = req.headers["x-api-key"];
-    if (presented !== undefined) await checkKey(String(presented));
-    else if (match.operation.tier === KEYED) throw await missingKey(match.operation, values);
+    admitted.presents(operation, presented);
+    const values = readValues(operation.parameters, match.rawParams, query);
+    const caller = await admitted.caller(() => missingKey(operation, values));
     const file = await room.within(async () => {
+      if (caller !== undefined) keys.used(caller);
       refuseBody(req);
-      const given = await answer(match.operation, values, req.url);
+      const given = await answer({ operation, values, url: req.url, caller });
       if ("open" in given) return given;
-      sendAnswer(req, res, given, res.locals.requestId);
+      sendAnswer(req, res, given, res.locals.requestId, caller !== undefined);
       return undefined;
     });
-    if (file !== undefined) await downloads.within(() => sendFile(req, res, file, res.locals.requestId));
+    if (file !== undefined) await downloads.within(() => sendFile(req, res, file, res.locals.requestId, caller !== undefined));
   };
   return async (req, res, next) => {
     if (!req.url.startsWith(PREFIX)) return next();
     for (const [name, value] of OPEN_CORS) res.setHeader(name, value);
+    const admitted = admission(keys);
     try {
-      await reply(req, res, next);
+      await reply(req, res, admitted);
     } catch (error) {
       const at = await now();
-      if (at !== undefined) setTierHeaders(res, error, at);
+      if (at !== undefined) for (const [name, value] of Object.entries(admitted.refusalHeaders(at))) res.setHeader(name, value);
       throw error;
     }
   };
-};
-
-/** No key is known yet, so every presented one, an empty one too, is refused. Problem: 401 `invalid_key`. */
-export const refuseEveryKey: CheckKey = async () => {
-  const headers = { "WWW-Authenticate": 'ApiKey realm="v1"' };
-  throw new Problem("invalid_key", "The API key is malformed or unknown.", { headers });
-};
-
-const setTierHeaders = (res: Parameters<RequestHandler>[1], error: unknown, now: Instant): void => {
-  const refusedKey = error instanceof Problem && error.code === "invalid_key";
-  const headers = refusedKey ? refusedKeyHeaders(now) : keylessRefusalHeaders(now);
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 };
 
 const split = (url: string): { readonly path: string; readonly query: string } => {

@@ -8,6 +8,7 @@ import { supplyHistory } from "../../infra/postgres/supply-history.js";
 import { readModels } from "../../infra/projections/read-models.js";
 import { NoBuildSlot } from "../../read-api/bundle-port.js";
 import { readApi } from "../../read-api/read-api.js";
+import { everyKey } from "../../test/support/memory-keys.js";
 import { TERMS } from "../../test/support/terms.js";
 import { YEAR_END_MS } from "../fixtures/supply-year.js";
 import { listening } from "../floors/raw-http.js";
@@ -30,7 +31,7 @@ const api = readApi({
   config: { baseUrl: webOrigin, webOrigin, settings: defaultSettings },
   terms: TERMS,
   contracts: [],
-  checkKey: async () => undefined,
+  keys: everyKey(),
 });
 models.onMoved(api.changed);
 const onFault = (error: unknown): void => console.error(error);

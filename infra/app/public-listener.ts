@@ -4,14 +4,17 @@ import { accountPages } from "../../account-api/pages/mount-pages.js";
 import type { VerifyPresentedKey } from "../../account-api/ports.js";
 import { artifactId } from "../../domain/shared/sha256.js";
 import type { ServiceTerms } from "../../domain/terms/terms.js";
+import type { ApiKeys } from "../../read-api/keys-port.js";
 import { readApi } from "../../read-api/read-api.js";
 import { bornServer } from "../http/born-server.js";
 import { createHttpApp } from "../http/http-app.js";
+import type { KeyUses } from "../keys/key-uses.js";
 import { boardQueries } from "../postgres/board-queries.js";
 import { supplyHistory } from "../postgres/supply-history.js";
 import { openAccountHttp } from "./account-http.js";
 import type { Accounts } from "./accounts.js";
 import type { Addresses } from "./addresses.js";
+import { openApiKeys } from "./api-keys.js";
 import { openBundles } from "./bundling.js";
 import { healthRoutes } from "./health-routes.js";
 import type { Lifecycle } from "./lifecycle.js";
@@ -26,6 +29,7 @@ export type PublicListenerOptions = {
   readonly addresses: Addresses;
   readonly terms: ServiceTerms;
   readonly accounts: Pick<Accounts, "useCases">;
+  readonly uses: KeyUses;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
@@ -36,10 +40,11 @@ const REQUESTS_STOP_MS = 8_000;
 
 /** Starts the role `api`: the read API, its pages, the account operations and the health routes. Answers the board's address. Throws Refusal `address-in-use`. */
 export const openPublicListener = async (options: PublicListenerOptions): Promise<string> => {
-  const { parts, addresses, terms, accounts, readiness, metrics, lifecycle } = options;
+  const { parts, addresses, terms, accounts, uses, readiness, metrics, lifecycle } = options;
   const { config, database, readModels, artifacts, log } = parts;
   const { webOrigin } = addresses;
-  const account = await openAccountHttp({ parts, useCases: accounts.useCases, verifyKey: noKeyIsKnown, webOrigin, lifecycle });
+  const keys = openApiKeys(parts, uses, lifecycle);
+  const account = await openAccountHttp({ parts, useCases: accounts.useCases, verifyKey: refusalOfKey(keys), webOrigin, lifecycle });
   const pages = accountPages({ termsVersion: terms.inForce, providers: [] });
   const read = readApi({
     queries: boardQueries(database.hot, config.settings.SUPPLY_SERIES_CAP),
@@ -51,6 +56,7 @@ export const openPublicListener = async (options: PublicListenerOptions): Promis
     config: { ...addresses, settings: config.settings },
     terms,
     contracts: [accountContract],
+    keys,
   });
   lifecycle.add("read API's notices", async () => forget());
   const forget = readModels.onMoved(read.changed);
@@ -73,8 +79,13 @@ export const openPublicListener = async (options: PublicListenerOptions): Promis
   return addresses.baseUrl;
 };
 
-/** As under `/v1`: until keys are verified, every presented one is refused. */
-const noKeyIsKnown: VerifyPresentedKey = async () => "invalid_key";
+/** On account operations a key has no other effect and is not recorded (Addendum A 2.5). */
+const refusalOfKey =
+  ({ verify }: ApiKeys): VerifyPresentedKey =>
+  async (presented) => {
+    const verdict = await verify(presented);
+    return verdict.passes ? null : verdict.refusal;
+  };
 
 const mountHealth =
   (readiness: Readiness) =>

@@ -3,6 +3,7 @@ import { startAccountPolicies } from "./account-policies.js";
 import { openAccountSide, settleTerms } from "./account-side.js";
 import type { Accounts } from "./accounts.js";
 import { OPS_HOST, refuseTakenPorts, settleAddresses } from "./addresses.js";
+import { openKeyUses } from "./api-keys.js";
 import { openCapturing } from "./capturing.js";
 import { readinessChecks } from "./checks.js";
 import { startCollector } from "./collector.js";
@@ -77,13 +78,14 @@ const start = async (config: Config, log: Logger, lifecycle: Lifecycle, signal: 
   const addresses = await step(settleAddresses(config));
   const mailing = await step(openMailing(parts, addresses.webOrigin, metrics));
   const terms = await step(settleTerms(parts));
-  const accounts = await step(openAccountSide(parts, terms, mailing, lifecycle));
+  const uses = openKeyUses(parts, lifecycle);
+  const accounts = await step(openAccountSide(parts, terms, { mail: mailing, uses }, lifecycle));
   if (config.roles.includes("projector")) startProjector(parts, lifecycle);
   if (config.roles.includes("policies")) startPolicies(parts, mailing, accounts, lifecycle);
   if (config.roles.includes("collector")) await step(collect(parts, lifecycle, metrics));
   await step(fillFirst(parts));
   const readiness = new Readiness(readinessChecks(parts));
-  const listening = { parts, addresses, terms, accounts, readiness, metrics, lifecycle };
+  const listening = { parts, addresses, terms, accounts, uses, readiness, metrics, lifecycle };
   const boardUrl = config.roles.includes("api") ? await openPublicListener(listening) : null;
   const opsUrl = await openOpsListener({ parts, accounts, mailing, readiness, metrics, lifecycle });
   const file = await announce(parts, boardUrl, opsUrl, lifecycle);
@@ -134,7 +136,7 @@ const fillFirst = async (parts: Parts): Promise<void> => {
   if (!(await allReached(parts, last.position, FIRST_FILL_MS))) parts.log.warn("the read models are still being filled");
 };
 
-type OpsListenerOptions = Omit<PublicListenerOptions, "addresses" | "terms"> & { readonly mailing: Mailing };
+type OpsListenerOptions = Omit<PublicListenerOptions, "addresses" | "terms" | "uses"> & { readonly mailing: Mailing };
 
 const openOpsListener = async ({ parts, accounts, mailing, readiness, metrics, lifecycle }: OpsListenerOptions): Promise<string> => {
   const server = opsServer(

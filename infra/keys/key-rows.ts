@@ -1,4 +1,4 @@
-import { type KeyFacts } from "../../domain/key/verdict.js";
+import type { KeyFacts } from "../../domain/key/verdict.js";
 import { msOfInstant } from "../../domain/shared/time.js";
 import type { AccountRow, KeyRow } from "../../projections/accounts/rows.js";
 import type { HotConnection } from "../postgres/hot-connection.js";

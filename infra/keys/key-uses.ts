@@ -60,12 +60,22 @@ export const keyUses = (pool: Pick<pg.Pool, "query">, { onFault, flushAfterMs = 
   };
   const lastUses: KeyUses["lastUses"] = async (keyIds) => {
     const [here, underway] = [gathered, writing];
-    const { rows } = await pool.query<{ key_id: string; ms: number }>(READ, [keyIds]);
-    const stored = new Map(rows.map(({ key_id, ms }) => [key_id, ms]));
+    const stored = await storedUses(pool, keyIds);
     const latest = keyIds.map((id) => [id, Math.max(...[stored, here, underway].map((uses) => uses.get(id) ?? 0))] as const);
     return new Map(latest.filter(([, ms]) => ms > 0).map(([id, ms]) => [id, instantFromMs(ms)]));
   };
   return { used, lastUses, flush, stop };
+};
+
+/** When each key was last used as far as it is written. Throws DatabaseUnavailable. */
+export const writtenLastUses =
+  (pool: Pick<pg.Pool, "query">): KeyUses["lastUses"] =>
+  async (keyIds) =>
+    new Map([...(await storedUses(pool, keyIds))].map(([id, ms]) => [id, instantFromMs(ms)]));
+
+const storedUses = async (pool: Pick<pg.Pool, "query">, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ key_id: string; ms: number }>(READ, [keyIds]);
+  return new Map(rows.map(({ key_id, ms }) => [key_id, ms]));
 };
 
 const write = async (pool: Pick<pg.Pool, "query">, uses: ReadonlyMap<string, number>): Promise<void> => {

@@ -8,8 +8,8 @@ import type { ApiKeys } from "../../read-api/keys-port.js";
 import { ReadModelUnavailable } from "../projections/read-models.js";
 import { batchedLookup, type LoadMany } from "./batched-lookup.js";
 import type { FindKey } from "./key-streams.js";
-import type { ModelLook, WatchedModel } from "./watched-model.js";
 import { recentMap } from "./recent-map.js";
+import type { ModelLook, WatchedModel } from "./watched-model.js";
 
 export type KeyVerifierPorts = {
   readonly model: Pick<WatchedModel, "held" | "current" | "stands" | "epoch">;

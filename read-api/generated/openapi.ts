@@ -99,7 +99,7 @@ export const openapiDocument: JsonObject = {
       "$ref": "#/components/responses/KeyRefused"
      },
      "403": {
-      "$ref": "#/components/responses/Withheld"
+      "$ref": "#/components/responses/Forbidden"
      },
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
@@ -208,7 +208,7 @@ export const openapiDocument: JsonObject = {
       "$ref": "#/components/responses/KeyRefused"
      },
      "403": {
-      "$ref": "#/components/responses/Withheld"
+      "$ref": "#/components/responses/Forbidden"
      },
      "404": {
       "$ref": "#/components/responses/UnknownToken"
@@ -297,7 +297,7 @@ export const openapiDocument: JsonObject = {
       "$ref": "#/components/responses/KeyRefused"
      },
      "403": {
-      "$ref": "#/components/responses/Withheld"
+      "$ref": "#/components/responses/Forbidden"
      },
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
@@ -444,7 +444,7 @@ export const openapiDocument: JsonObject = {
       "$ref": "#/components/responses/KeyRequired"
      },
      "403": {
-      "$ref": "#/components/responses/Withheld"
+      "$ref": "#/components/responses/Forbidden"
      },
      "404": {
       "$ref": "#/components/responses/UnknownSymbol"
@@ -533,7 +533,7 @@ export const openapiDocument: JsonObject = {
       "$ref": "#/components/responses/KeyRefused"
      },
      "403": {
-      "$ref": "#/components/responses/Withheld"
+      "$ref": "#/components/responses/Forbidden"
      },
      "413": {
       "$ref": "#/components/responses/BodyTooLarge"
@@ -654,7 +654,7 @@ export const openapiDocument: JsonObject = {
       "$ref": "#/components/responses/KeyRefused"
      },
      "403": {
-      "$ref": "#/components/responses/Withheld"
+      "$ref": "#/components/responses/Forbidden"
      },
      "404": {
       "$ref": "#/components/responses/UnknownPeriod"
@@ -755,7 +755,7 @@ export const openapiDocument: JsonObject = {
       "$ref": "#/components/responses/KeyRefused"
      },
      "403": {
-      "$ref": "#/components/responses/Withheld"
+      "$ref": "#/components/responses/Forbidden"
      },
      "404": {
       "$ref": "#/components/responses/UnknownSymbol"
@@ -854,7 +854,7 @@ export const openapiDocument: JsonObject = {
       "$ref": "#/components/responses/KeyRefused"
      },
      "403": {
-      "$ref": "#/components/responses/Withheld"
+      "$ref": "#/components/responses/Forbidden"
      },
      "404": {
       "$ref": "#/components/responses/UnknownToken"
@@ -1072,6 +1072,24 @@ export const openapiDocument: JsonObject = {
      "type": "integer"
     }
    },
+   "QuotaLimitSometimes": {
+    "description": "Compute units of the month, where a key was presented.",
+    "schema": {
+     "type": "integer"
+    }
+   },
+   "RateLimitLimitSometimes": {
+    "description": "Compute units of any ten seconds, where a key was presented.",
+    "schema": {
+     "type": "integer"
+    }
+   },
+   "RateLimitPolicySometimes": {
+    "description": "Both ceilings, as the IETF draft writes them, where a key was presented.",
+    "schema": {
+     "type": "string"
+    }
+   },
    "RateLimitPolicy": {
     "description": "Both ceilings, as the IETF draft writes them.",
     "required": true,
@@ -1185,6 +1203,15 @@ export const openapiDocument: JsonObject = {
      },
      "X-RateLimit-Reset": {
       "$ref": "#/components/headers/RateLimitReset"
+     },
+     "X-Quota-Limit": {
+      "$ref": "#/components/headers/QuotaLimitSometimes"
+     },
+     "X-RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimitLimitSometimes"
+     },
+     "RateLimit-Policy": {
+      "$ref": "#/components/headers/RateLimitPolicySometimes"
      }
     },
     "content": {
@@ -1223,8 +1250,8 @@ export const openapiDocument: JsonObject = {
      }
     }
    },
-   "Withheld": {
-    "description": "No recorded review covers the served methodology.",
+   "Forbidden": {
+    "description": "No recorded review covers the served methodology, or the scopes of the presented key leave the board out. The two ceilings ride the second alone.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/RequestId"
@@ -1237,16 +1264,35 @@ export const openapiDocument: JsonObject = {
      },
      "X-RateLimit-Reset": {
       "$ref": "#/components/headers/RateLimitReset"
+     },
+     "X-Quota-Limit": {
+      "$ref": "#/components/headers/QuotaLimitSometimes"
+     },
+     "X-RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimitLimitSometimes"
+     },
+     "RateLimit-Policy": {
+      "$ref": "#/components/headers/RateLimitPolicySometimes"
      }
     },
     "content": {
      "application/problem+json": {
       "schema": {
-       "$ref": "#/components/schemas/FiguresWithheld"
+       "anyOf": [
+        {
+         "$ref": "#/components/schemas/FiguresWithheld"
+        },
+        {
+         "$ref": "#/components/schemas/InsufficientScope"
+        }
+       ]
       },
       "examples": {
        "figures_withheld": {
         "$ref": "#/components/examples/figures_withheld"
+       },
+       "insufficient_scope": {
+        "$ref": "#/components/examples/insufficient_scope"
        }
       }
      }
@@ -5653,6 +5699,30 @@ export const openapiDocument: JsonObject = {
      }
     ]
    },
+   "InsufficientScope": {
+    "description": "403 insufficient_scope: the key is good, but its scopes leave out the route family.",
+    "allOf": [
+     {
+      "$ref": "#/components/schemas/ApiError"
+     },
+     {
+      "type": "object",
+      "required": [
+       "required_scope"
+      ],
+      "properties": {
+       "required_scope": {
+        "type": "string",
+        "enum": [
+         "account",
+         "board",
+         "pricing"
+        ]
+       }
+      }
+     }
+    ]
+   },
    "OpenApiDocument": {
     "type": "object",
     "description": "This document.",
@@ -5728,6 +5798,18 @@ export const openapiDocument: JsonObject = {
        "message": "the range holds 87845 buckets of one hour, and at most 9000 are served: the granularity day fits it."
       }
      ]
+    }
+   },
+   "insufficient_scope": {
+    "summary": "Scope not carried",
+    "value": {
+     "type": "https://board.example/docs/errors#insufficient_scope",
+     "title": "Scope not carried",
+     "status": 403,
+     "code": "insufficient_scope",
+     "detail": "The API key does not carry the scope board, which this operation needs.",
+     "request_id": "req_019a9c6f2d5e7b3a8c41d90e6f7a2b1c",
+     "required_scope": "board"
     }
    },
    "figures_withheld": {

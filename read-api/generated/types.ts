@@ -787,6 +787,9 @@ export type ApiError = {
 /** 403 figures_withheld: no figure, count or date of any token. */
 export type FiguresWithheld = ApiError & { readonly "withheld": WithheldNotice; readonly "review": BoardReviewStatus; readonly "meta": V1Meta };
 
+/** 403 insufficient_scope: the key is good, but its scopes leave out the route family. */
+export type InsufficientScope = ApiError & { readonly "required_scope": "account" | "board" | "pricing" };
+
 /** This document. */
 export type OpenApiDocument = {
   readonly "openapi": "3.1.0";

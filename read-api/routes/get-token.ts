@@ -2,10 +2,10 @@ import { latestColumn } from "../../domain/board/coverage-points.js";
 import { latestReport } from "../../domain/board/facts.js";
 import type { CatalogNetwork } from "../../domain/registry/catalog.js";
 import type { BoardMoment, Route, TokenMoment } from "../board-moment.js";
-import { evidenceOfSupply, evidenceOfToken } from "../evidence.js";
+import { evidenceOfRevisions, evidenceOfSupply, evidenceOfToken } from "../evidence.js";
 import { findNetwork } from "../find-network.js";
 import { findToken } from "../find-token.js";
-import type { V1BoardTokenDetail } from "../generated/types.js";
+import type { Operations, V1BoardTokenDetail } from "../generated/types.js";
 import { attestedDates, renderAttested } from "../render/attested.js";
 import { renderIdentity } from "../render/identity.js";
 import { renderMeta } from "../render/meta.js";
@@ -14,13 +14,20 @@ import { renderGated } from "../render/restatements.js";
 import { agesFrom, measuredDates, renderSlices, renderSupplySeries } from "../render/supply.js";
 import { renderWithheldStale } from "../render/withheld-stale.js";
 
-/** Everything the board shows of one token. Problems: 404 `unknown_token`, `unknown_chain`. */
-export const getToken: Route<"getToken"> = (moment, { symbol, chain }) => {
+type Params = Operations["getToken"]["params"];
+type Gated = "restatements" | "plan_gated";
+
+/** Everything the board shows of one token; its revisions to an entitled caller only. Problems: 404 `unknown_token`, `unknown_chain`. */
+export const getToken = (moment: BoardMoment, { symbol, chain }: Params, entitled = false): ReturnType<Route<"getToken">> => {
   const item = findToken(moment, symbol);
   const network = findNetwork(item.token, chain);
   return {
-    evidence: [...evidenceOfToken(item.token), ...evidenceOfSupply(item, network.network, moment)],
-    body: renderDetail(item, network, moment),
+    evidence: [
+      ...evidenceOfToken(item.token),
+      ...evidenceOfSupply(item, network.network, moment),
+      ...(entitled ? evidenceOfRevisions(item.token) : []),
+    ],
+    body: { ...renderDetail(item, network, moment), ...renderGated(item.token, moment.config, entitled) },
     agesFrom: agesFrom(item),
   };
 };
@@ -28,7 +35,7 @@ export const getToken: Route<"getToken"> = (moment, { symbol, chain }) => {
 /** What withholding takes from the detail (Addendum B 7.2). */
 const WITHHELD_FIELDS = ["latest_report", "coverage_series", "reconciliations", "report_score", "series_score", "coverage_ratio_all"];
 
-const renderDetail = (item: TokenMoment, network: CatalogNetwork, moment: BoardMoment): V1BoardTokenDetail => {
+const renderDetail = (item: TokenMoment, network: CatalogNetwork, moment: BoardMoment): Omit<V1BoardTokenDetail, Gated> => {
   const { token, clock } = item;
   const { chains_ingested, ...identity } = renderIdentity(token);
   const attested = renderAttested(item, moment);
@@ -49,7 +56,6 @@ const renderDetail = (item: TokenMoment, network: CatalogNetwork, moment: BoardM
     ...NOT_HELD,
     history_window_days: moment.config.settings.PUBLIC_WINDOW_DAYS,
     meta: renderMeta(moment, [attestedDates(attested)], [measuredDates(measured)]),
-    ...renderGated(token, moment.config),
   };
 };
 

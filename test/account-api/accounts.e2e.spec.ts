@@ -118,6 +118,23 @@ describe("accounts of a running service", () => {
     expect(answers[6]?.replaces).to.have.property("id", answers[5]?.id);
   });
 
+  it("a key reads board and history, is seen to be used, and is refused once revoked; without one history stays walled", async () => {
+    const { json: made } = await post("/account/keys", { scopes: ["board"] }, by);
+    const withKey = { "X-API-Key": String(made.key) };
+    const keyless = await get("/v1/board/overview");
+    const keyed = await get("/v1/board/overview", withKey);
+    expect([keyed.status, keyed.text, keyed.headers.get("cache-control")]).to.deep.equal([200, keyless.text, "private, no-cache"]);
+    expectContract(await get("/v1/board/history?days=400", withKey), "getHistory", 200);
+    expect((await get("/v1/board/history?days=400")).json).to.include({ code: "missing_key", window_days: 30 });
+    const [listed] = (await get("/account/keys", { ...by, ...withKey })).json.keys as { last_used_at: string | null }[];
+    expect(Date.now() - Date.parse(listed?.last_used_at ?? "")).to.be.within(-5_000, 5_000);
+    expectContract(await post(`/account/keys/${made.id}/revoke`, {}, by), "revokeKey", 200);
+    for (const path of ["/v1/board/overview", "/v1/board/history", "/account/me"]) {
+      const refused = await get(path, { ...by, ...withKey });
+      expect([path, refused.status, refused.json.code]).to.deep.equal([path, 401, "revoked_key"]);
+    }
+  });
+
   it("closes the account", async () => {
     const closed = await post("/account/close", { current_password: PASSWORD }, by);
     expectContract(closed, "closeAccount", 200);

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import type { AccountApiOptions } from "../../account-api/account-api.js";
 import { openapiDocument } from "../../account-api/generated/openapi.js";
-import type { KeyRefusal } from "../../domain/key/verdict.js";
 import type { SessionStarted } from "../../commands/account/results.js";
 import type { Session } from "../../commands/account/use-cases.js";
 import { DatabaseUnavailable } from "../../commands/ports.js";
+import type { KeyRefusal } from "../../domain/key/verdict.js";
 import { PROBLEM_CODES, type ProblemCode } from "../../infra/http/problem-codes.js";
 import { scryptPasswords } from "../../infra/passwords/passwords.js";
 import { accountApiWith, type TestAccountApi, WEB } from "../support/account-api.js";

@@ -11,6 +11,7 @@ import { board } from "../../projections/board/board.js";
 import { review } from "../support/board.js";
 import { registryEntry } from "../support/board-evidence.js";
 import { catalog, network, token } from "../support/catalogs.js";
+import { everyKey } from "../support/memory-keys.js";
 import { type ProjectionWorld, projectionWorld } from "../support/projection-world.js";
 import { apiWith } from "../support/read-api.js";
 import { contextEntry, supplyEntry, supplyRefusalEntry } from "../support/supply-evidence.js";
@@ -93,8 +94,7 @@ describe("measured supply read from Postgres", () => {
       { ...refs, kind: "methodology.reviewed", artifact: artifactBytes(approval) },
     ]);
     const history = supplyHistory({ pool: world.database.pool, read: (read) => world.models.read("board", read) });
-    const checkKey = async (): Promise<void> => undefined;
-    const api = await apiWith({ now: "2026-02-03T00:00:00.000Z", queries: queries(), supplyHistory: history, checkKey });
+    const api = await apiWith({ now: "2026-02-03T00:00:00.000Z", queries: queries(), supplyHistory: history, keys: everyKey() });
     const paths = [
       ["/v1/board/overview", {}],
       ["/v1/board/tokens/onex?chain=base", {}],

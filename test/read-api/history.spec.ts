@@ -3,12 +3,12 @@ import type { V1BoardHistory } from "../../read-api/generated/types.js";
 import { ReadModelUnavailable, type SupplyHistory, type SupplyHistoryAsk } from "../../read-api/queries.js";
 import { measured, reading, report, token } from "../support/board.js";
 import { expectContract, type Reply } from "../support/contract.js";
+import { everyKey } from "../support/memory-keys.js";
 import { apiWith } from "../support/read-api.js";
 
 const NOW = "2026-02-15T12:34:56.000Z";
 const PATH = "/v1/board/history";
 const KEY = { "X-API-Key": "any" };
-const acceptEveryKey = async (): Promise<void> => undefined;
 
 const reports = [report("2025-10"), report("2025-11"), report("2025-12"), report("2026-01")];
 const xusd = token("XUSD", { reports, supply: [measured("ethereum", [reading("2026-02-15T11:00:11.000Z")])] });
@@ -23,7 +23,7 @@ const historyApi = async (held: Partial<SupplyHistory> = {}, options = {}): Prom
     asked.push(ask);
     return { buckets: [], latestBefore: null, ...held };
   };
-  const api = await apiWith({ now: NOW, snapshot: { tokens }, supplyHistory, checkKey: acceptEveryKey, ...options });
+  const api = await apiWith({ now: NOW, snapshot: { tokens }, supplyHistory, keys: everyKey(), ...options });
   return { asked, get: (query = "", headers = KEY) => api.get(`${PATH}${query}`, headers) };
 };
 const bodyOf = async ({ get }: Made, query = ""): Promise<V1BoardHistory> => {

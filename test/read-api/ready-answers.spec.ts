@@ -9,6 +9,7 @@ const answer = (bytes: number, validUntilMs = 100): ReadyAnswer => ({
   body: Buffer.alloc(bytes),
   head: [],
   notModifiedHead: [],
+  toKey: { head: [], notModifiedHead: [] },
   validUntilMs,
 });
 

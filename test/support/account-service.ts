@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { sha256Hex } from "../../domain/shared/sha256.js";
 import { startAccountPolicies } from "../../infra/app/account-policies.js";
 import { type Accounts, openAccounts } from "../../infra/app/accounts.js";
+import type { ApiKeyParts } from "../../infra/app/api-keys.js";
 import { openLog } from "../../infra/app/logging.js";
 import { connectLog } from "../../infra/event-store/connect-log.js";
 import type { EventLog } from "../../infra/event-store/event-log.js";
@@ -29,6 +30,10 @@ export type AccountService = {
   readonly log: EventLog;
   readonly vault: Vault;
   readonly models: ReadModels;
+  /** What the other process stands on. */
+  readonly otherParts: ApiKeyParts;
+  /** Nothing is projected from then on. */
+  readonly stopProjecting: () => Promise<void>;
   readonly startPolicies: () => { readonly stop: () => Promise<void> };
   readonly end: () => Promise<void>;
 };
@@ -67,6 +72,7 @@ export const accountService = async ({
       database,
       eventLog: log,
       readModels: models,
+      readAll: log.readAll,
       vault: async () => vault,
       appendPrivate: privateAppends({ append: log.append, clock: database.clock }),
     };
@@ -78,7 +84,7 @@ export const accountService = async ({
       passwords,
     };
     const made = await openAccounts(parts, settings, { add: (_name, stop) => void endings.push(stop) });
-    return { database, log, models, vault, made };
+    return { database, log, models, vault, made, parts };
   };
   const one = await opened();
   const other = await opened();
@@ -95,6 +101,8 @@ export const accountService = async ({
     log: one.log,
     vault: one.vault,
     models: one.models,
+    otherParts: other.parts,
+    stopProjecting: () => projecting.stop(),
     startPolicies: () => {
       const parts = { database: one.database, eventLog: one.log, log: openLog("error") };
       const started: (() => Promise<void>)[] = [];

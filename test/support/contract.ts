@@ -17,7 +17,7 @@ const at = (value: Json | undefined, ...names: readonly string[]): Json | undefi
   names.reduce<Json | undefined>((here, name) => (isObject(here) ? here[name] : undefined), value);
 
 /** Parts of a composition, and what is itself open. */
-const OPEN = new Set(["ApiError", "OpenApiDocument", "FiguresWithheld"]);
+const OPEN = new Set(["ApiError", "OpenApiDocument", "FiguresWithheld", "InsufficientScope"]);
 
 /** Responses are open in the contract; here every object is closed, so a member the contract does not name is seen. */
 const closed = (schemas: JsonObject): JsonObject =>

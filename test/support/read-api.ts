@@ -8,10 +8,10 @@ import type { ServiceTerms } from "../../domain/terms/terms.js";
 import { bornServer } from "../../infra/http/born-server.js";
 import { createHttpApp } from "../../infra/http/http-app.js";
 import { type EvidenceBundles, NoBuildSlot } from "../../read-api/bundle-port.js";
+import type { ApiKeys } from "../../read-api/keys-port.js";
 import type { FigurePictures } from "../../read-api/pictures-port.js";
 import type { BoardQueries, BoardSnapshot, PublishedText, SupplyHistoryQuery } from "../../read-api/queries.js";
 import { type ReadApi, readApi } from "../../read-api/read-api.js";
-import type { CheckKey } from "../../read-api/v1-router.js";
 import { board, instant } from "./board.js";
 import type { Reply } from "./contract.js";
 import { TERMS } from "./terms.js";
@@ -39,7 +39,7 @@ type TestApiOptions = {
   readonly terms?: ServiceTerms;
   readonly settings?: Partial<Settings>;
   readonly supplyHistory?: SupplyHistoryQuery;
-  readonly checkKey?: CheckKey;
+  readonly keys?: ApiKeys;
 };
 
 /** Queries over a snapshot in memory. */
@@ -78,7 +78,7 @@ export const apiWith = async (options: TestApiOptions = {}): Promise<TestApi> =>
     terms: options.terms ?? TERMS,
     contracts: [accountContract],
     supplyHistory: options.supplyHistory ?? noHistory,
-    ...(options.checkKey === undefined ? {} : { checkKey: options.checkKey }),
+    ...(options.keys === undefined ? {} : { keys: options.keys }),
   });
   const onFault = (error: unknown): void => void faults.push(error);
   const app = createHttpApp({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OperatorOrigin } from "../../../commands/account/use-cases.js";
 import type { Audited } from "../../../commands/operator/operator-audit.js";
 import { accounts as readModel } from "../../../projections/accounts/accounts.js";
+import { writtenLastUses } from "../../keys/key-uses.js";
 import { projectionStatus } from "../../projections/status.js";
 import { settleTerms, termsInForce } from "../account-side.js";
 import { openOperatorAccounts } from "../accounts.js";
@@ -37,7 +38,7 @@ export const withAccounts = (invocation: Invocation, run: (session: AccountSessi
     if (!(await caughtUp(parts))) terminal.note("The read model of accounts is behind; what is shown may be older than the log.");
     const origin = { operator: operatorOf(parts), reason, requestId: randomUUID() };
     return run({
-      work: accountWork(await openOperatorAccounts(parts, { terms, lastUses: async () => new Map() })),
+      work: accountWork(await openOperatorAccounts(parts, { terms, lastUses: writtenLastUses(parts.database.pool) })),
       origin,
       order: (command, subject, work) => orderedBy(parts, { ...origin, command, subject }, work),
     });

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "chai";
+import type { KeyIssued } from "../../../commands/account/results.js";
+import type { Session } from "../../../commands/account/use-cases.js";
+import type { EmailAddress } from "../../../domain/account/email-address.js";
+import { type ApiKeyParts, openApiKeys } from "../../../infra/app/api-keys.js";
+import type { ApiKeys } from "../../../read-api/keys-port.js";
+import { type AccountService, accountService } from "../../support/account-service.js";
+import { address, ORIGIN, PASSWORD } from "../../support/account-world.js";
+import { until } from "../../support/until.js";
+
+const OPERATOR = { operator: "someone", reason: "a test", requestId: "req_1" };
+const LONG_MS = 60_000;
+/** Addendum A 6.5. */
+const TAKES_EFFECT_MS = 1_000;
+
+describe("API keys on every process", () => {
+  let service: AccountService;
+  const endings: (() => Promise<void>)[] = [];
+  let holders = 0;
+  before(async function () {
+    this.timeout(LONG_MS);
+    service = await accountService();
+    service.startPolicies();
+  });
+  after(async () => {
+    for (const ending of endings) await ending();
+    await service.end();
+  });
+
+  const keysOver = (change: Partial<ApiKeyParts> = {}): ApiKeys =>
+    openApiKeys({ ...service.otherParts, ...change }, { used: () => undefined }, { add: (_name, stop) => void endings.push(stop) });
+  /** A process whom no notice of a commit ever reaches. */
+  const deafKeys = (): ApiKeys => keysOver({ readModels: { ...service.otherParts.readModels, onMoved: () => () => undefined } });
+
+  const emailOf = (number: number) => address(`holder-${number}@example.org`);
+  const signedIn = async (email: EmailAddress): Promise<Session> => {
+    const { session } = await service.one.logIn({ email, password: PASSWORD, origin: ORIGIN });
+    const found = await service.one.authenticateSession(session.token);
+    if (found === undefined) throw new Error("the session is not shown");
+    return found.session;
+  };
+  const holder = async (): Promise<Session> => {
+    holders += 1;
+    const email = emailOf(holders);
+    await service.one.signUp({ email, password: PASSWORD, acceptTerms: true, termsVersion: null, utm: null, origin: ORIGIN });
+    const mailed = () => service.outbox.mails.find(({ content, to }) => content.kind === "M1" && to === email)?.content;
+    await until(() => mailed() !== undefined);
+    const mail = mailed();
+    if (mail?.kind === "M1") await service.one.verifyEmail({ token: mail.token, origin: ORIGIN });
+    return signedIn(email);
+  };
+  const issue = (session: Session, change: object = {}): Promise<KeyIssued> =>
+    service.one.issueKey({ session, label: null, expiresAt: null, scopes: null, cuCapMonth: null, origin: ORIGIN, ...change });
+  const verdictOf = async (keys: ApiKeys, key: string): Promise<string> => {
+    const verdict = await keys.verify(key);
+    return verdict.passes ? "passes" : verdict.refusal;
+  };
+  /** Milliseconds until the key is refused, by the short way too, while it is asked for without a pause. */
+  const timeToRefusal = async (keys: ApiKeys, key: string, change: () => Promise<unknown>, refusal: string): Promise<number> => {
+    expect(await verdictOf(keys, key)).to.equal("passes");
+    const changing = change();
+    const startedAt = performance.now();
+    while (keys.held(key) !== undefined || (await verdictOf(keys, key)) !== refusal) {
+      if (performance.now() - startedAt > 5 * TAKES_EFFECT_MS) throw new Error("the key still passes");
+      await sleep(1);
+    }
+    const took = performance.now() - startedAt;
+    await changing;
+    return took;
+  };
+  const revoke = (session: Session, { id }: KeyIssued) => service.one.revokeKey({ session, keyId: id, origin: ORIGIN });
+
+  it("a key passes on the other process as soon as its issue is answered, and is then at hand", async () => {
+    const keys = keysOver();
+    const session = await holder();
+    const { key, id } = await issue(session, { scopes: ["board"] });
+    const verdict = await keys.verify(key);
+    expect(verdict).to.deep.include({ passes: true });
+    expect(keys.held(key)).to.deep.include({ keyId: id, scopes: ["board"], entitled: false });
+    const other = `${key.slice(0, 13)}${"0".repeat(32)}`;
+    expect([keys.held(other), await verdictOf(keys, other)]).to.deep.equal([undefined, "invalid_key"]);
+  });
+
+  it("a revocation takes effect on the other process within a second", async () => {
+    const [keys, session] = [keysOver(), await holder()];
+    const issued = await issue(session);
+    expect(await timeToRefusal(keys, issued.key, () => revoke(session, issued), "revoked_key")).to.be.lessThan(TAKES_EFFECT_MS);
+  });
+
+  it("also on one that no notice reaches", async () => {
+    const [keys, session] = [deafKeys(), await holder()];
+    const issued = await issue(session);
+    expect(await timeToRefusal(keys, issued.key, () => revoke(session, issued), "revoked_key")).to.be.lessThan(TAKES_EFFECT_MS);
+  });
+
+  it("also while every listening connection is being cut", async () => {
+    const [keys, session] = [keysOver(), await holder()];
+    const issued = await issue(session);
+    const cut = () =>
+      service.database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'reserve-board listen'");
+    const revokeCutOff = async (): Promise<void> => {
+      await cut();
+      await Promise.all([revoke(session, issued), cut()]);
+    };
+    expect(await timeToRefusal(keys, issued.key, revokeCutOff, "revoked_key")).to.be.lessThan(TAKES_EFFECT_MS);
+  });
+
+  it("so do an inactive account, a rotation without grace, and the close of the account", async () => {
+    const [keys, session] = [deafKeys(), await holder()];
+    const [first, second, third] = [await issue(session), await issue(session), await issue(session)];
+    const { accountId } = session;
+    const setActive = (active: boolean) => service.one.setActive({ accountId, active, origin: OPERATOR });
+    expect(await timeToRefusal(keys, first.key, () => setActive(false), "account_inactive")).to.be.lessThan(TAKES_EFFECT_MS);
+    await setActive(true);
+    await until(async () => (await verdictOf(keys, first.key)) === "passes", TAKES_EFFECT_MS);
+    const again = await signedIn(emailOf(holders));
+    const rotate = () => service.one.rotateKey({ session: again, keyId: second.id, graceSeconds: 0, expiresAt: null, origin: ORIGIN });
+    expect(await timeToRefusal(keys, second.key, rotate, "expired_key")).to.be.lessThan(TAKES_EFFECT_MS);
+    const close = () => service.one.closeAccount({ session: again, currentPassword: PASSWORD, origin: ORIGIN });
+    expect(await timeToRefusal(keys, third.key, close, "revoked_key")).to.be.lessThan(TAKES_EFFECT_MS);
+  });
+
+  it("new limits are those of the next request", async () => {
+    const [keys, session] = [keysOver(), await holder()];
+    const issued = await issue(session);
+    await keys.verify(issued.key);
+    await service.one.limitKey({ session, keyId: issued.id, scopes: ["pricing"], cuCapMonth: null, origin: ORIGIN });
+    const verdict = await keys.verify(issued.key);
+    expect(verdict.passes && verdict.key.scopes).to.deep.equal(["pricing"]);
+  });
+
+  it("a key is expired at its end by the database clock, though it is at hand", async () => {
+    const [keys, session] = [keysOver(), await holder()];
+    const end = Date.parse(await service.database.clock()) + 700;
+    const { key } = await issue(session, { expiresAt: new Date(end).toISOString() });
+    expect(await verdictOf(keys, key)).to.equal("passes");
+    await until(async () => keys.held(key) === undefined && (await verdictOf(keys, key)) === "expired_key", 1_500);
+    expect(Date.parse(await service.database.clock())).to.be.within(end - 50, end + TAKES_EFFECT_MS);
+  });
+
+  it("the log decides while nothing is projected: a revocation still takes effect, and a good key still passes", async function () {
+    this.timeout(LONG_MS);
+    const [keys, session] = [keysOver(), await holder()];
+    const [issued, kept] = [await issue(session), await issue(session)];
+    await Promise.all([keys.verify(issued.key), keys.verify(kept.key)]);
+    await service.stopProjecting();
+    expect(await timeToRefusal(keys, issued.key, () => revoke(session, issued), "revoked_key")).to.be.lessThan(TAKES_EFFECT_MS);
+    expect([keys.held(kept.key), await verdictOf(keys, kept.key)]).to.deep.equal([undefined, "passes"]);
+    const late = await issue(session);
+    expect(await verdictOf(keys, late.key)).to.equal("passes");
+  });
+});
