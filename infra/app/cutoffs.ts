@@ -25,7 +25,7 @@ export const startCutoffs = (parts: Parts, measuring: Measuring): { readonly sto
   const running = runCutoffs(
     {
       schedule: cutoffSchedule(database.pool),
-      owed: () => evidence.ask(owedCutoffs),
+      owed: async () => (await evidence.ask(owedCutoffs)).filter(({ network }) => parts.sampleChain.isReachable(network)),
       measure: async (owed, signal) => toldOutcome(parts, owed, await refusedAsFailed(parts, owed, measureCutoff(measuring, owed, signal))),
       onFault: (err, owed) => log.error({ err, cutoff: owed?.key ?? null }, "measuring at a cutoff met a fault; it tries again"),
       random: Math.random,

@@ -6,6 +6,8 @@ import { lastBlockAtOrBefore } from "../../../commands/measurement/find-cutoff-b
 import type { Measured } from "../../../commands/measurement/measure-supply.js";
 import type { PinnedLeg } from "../../../commands/measurement/ports.js";
 import { searchBlock } from "../../../commands/measurement/search-block.js";
+import type { LegExchange } from "../../../domain/measurement/artifacts.js";
+import { sha256Hex } from "../../../domain/shared/sha256.js";
 import { type Instant, instantFromMs } from "../../../domain/shared/time.js";
 import { pause } from "../../../infra/rpc/pause.js";
 import { heightOnly, lyingSupply, otherBlock, otherTime, stalling, truncating } from "../../support/chain/behaviours.js";
@@ -115,8 +117,12 @@ describe("reading supply at a report's cutoff", () => {
 
 describe("searching a block by its time", () => {
   const asking: Asking = { timeoutMs: 1_000, signal: new AbortController().signal, pause, onFault: () => undefined };
-  /** A leg whose blocks have these times, in seconds; counts what it is asked. */
-  const legOf = (times: readonly number[]) => {
+  const nothing: LegExchange = {
+    ...{ operator: "One", endpoint_id: "one", step: "BLOCK", request: {}, value: null, block_hash: null },
+    ...{ response_sha256: sha256Hex("null"), started_at: instantFromMs(0), duration_ms: 0, error: "the answer is empty" },
+  };
+  /** A leg whose blocks have these times, in seconds, and which has none below `from`; counts what it is asked. */
+  const legOf = (times: readonly number[], from: number) => {
     let asked = 0;
     const leg: PinnedLeg = {
       kind: "PINNED",
@@ -125,15 +131,16 @@ describe("searching a block by its time", () => {
       finalHeight: async () => ({ value: times.length - 1, exchanges: [] }),
       blockAt: async (height) => {
         asked += 1;
-        const time = times[height];
-        return { value: time === undefined ? undefined : { height, hash: `h${height}`, time: instantFromMs(time * 1_000) }, exchanges: [] };
+        const time = height < from ? undefined : times[height];
+        if (time === undefined) return { value: undefined, exchanges: [{ exchange: nothing, body: Buffer.from("null") }] };
+        return { value: { height, hash: `h${height}`, time: instantFromMs(time * 1_000) }, exchanges: [] };
       },
       supplyAt: async () => ({ value: undefined, exchanges: [] }),
     };
     return { leg, asked: () => asked };
   };
-  const search = async (times: readonly number[], cutoff: number) => {
-    const { leg, asked } = legOf(times);
+  const search = async (times: readonly number[], cutoff: number, from = 0) => {
+    const { leg, asked } = legOf(times, from);
     const height = times.length - 1;
     const newest = { height, hash: "", time: instantFromMs((times.at(-1) ?? 0) * 1_000) };
     return { found: await searchBlock(leg, newest, cutoff * 1_000, asking, new Exchanges()), asked: asked() };
@@ -142,7 +149,7 @@ describe("searching a block by its time", () => {
   it("finds the last block at or before any moment, however unevenly blocks come", async () => {
     const gaps = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 }), fc.constant(50_000)), { minLength: 1, maxLength: 300 });
     await fc.assert(
-      fc.asyncProperty(gaps, fc.nat(), async (steps, moment) => {
+      fc.asyncProperty(gaps, fc.nat(), fc.nat(), async (steps, moment, missing) => {
         let time = 1_000;
         const times = steps.map((step) => {
           time += step;
@@ -152,6 +159,8 @@ describe("searching a block by its time", () => {
         const cutoff = moment % last; // before the newest
         const expected = times.findLastIndex((one) => one <= cutoff);
         expect((await search(times, cutoff)).found).to.equal(expected < 0 ? undefined : expected);
+        const from = missing % times.length;
+        expect((await search(times, cutoff, from)).found, `blocks from ${from} on`).to.equal(expected < from ? undefined : expected);
       }),
     );
   });
@@ -161,5 +170,12 @@ describe("searching a block by its time", () => {
     const { found, asked } = await search(times, 12 * 123_456 + 5);
     expect(found).to.equal(123_456);
     expect(asked).to.be.at.most(12);
+  });
+
+  it("finds a block of a leg that keeps a few hundred of very many", async () => {
+    const times = Array.from({ length: 500_000 }, (_, height) => 12 * height);
+    const { found, asked } = await search(times, 12 * 499_700 + 5, 499_600);
+    expect(found).to.equal(499_700);
+    expect(asked).to.be.at.most(16);
   });
 });
