@@ -1,4 +1,5 @@
 import type { RefusedMeasurement } from "../../domain/board/supply.js";
+import { MEASURED_TIERS } from "../../domain/measurement/tiers.js";
 import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
 import type { BoardMeasuredFloat, BoardNetworkSlice, BoardSupplyFigure, V1BoardTokenDetail } from "../generated/types.js";
 import { bundleRead } from "./addresses.js";
@@ -38,8 +39,10 @@ const measured = (token: V1BoardTokenDetail, tierReasons: SupplyNotes["tierReaso
   return html`${token.measured_float === null ? nothing : floatLine(token.measured_float)}${dataTable({ caption, columns, rows: token.network_slices })}`;
 };
 
+const [STRONGEST] = MEASURED_TIERS;
+
 const floatLine = (float: BoardMeasuredFloat): Html =>
-  html`<p><span class="soft">Sum over ${float.networks.join(", ")}</span><br><span class="figure">${groupedAmount(float.total_supply)}</span> tokens<small>${TIER_WORDS[float.source_tier]} or better, oldest reading ${dated(float.as_of)}${float.late_networks.length === 0 ? nothing : html`; late and still summed: ${float.late_networks.join(", ")}`}</small></p>
+  html`<p><span class="soft">Sum over ${float.networks.join(", ")}</span><br><span class="figure">${groupedAmount(float.total_supply)}</span> tokens<small>${TIER_WORDS[float.source_tier]}${float.source_tier === STRONGEST ? "" : " or better"}, oldest reading ${dated(float.as_of)}${float.late_networks.length === 0 ? nothing : html`; late and still summed: ${float.late_networks.join(", ")}`}</small></p>
 ${float.all_networks_measured === null ? nothing : html`<p>${float.all_networks_measured ? "Every network on which a third party sees supply is measured." : "A third party sees supply on networks that are not measured; see below."}</p>`}`;
 
 const sliceColumns = (symbol: string, tierReasons: SupplyNotes["tierReasons"]): readonly Column<BoardNetworkSlice>[] => [
@@ -83,7 +86,7 @@ const series = (token: V1BoardTokenDetail, window: Window): Html => {
   return html`<h3>${symbol} on ${chain} over time</h3>
 ${supplyChart(chain, readings, window)}
 <details><summary>The last reading of each day</summary>${dataTable({ caption, columns: DAY_COLUMNS, rows: lastOfEachDay(readings) })}</details>
-<p class="soft">${String(readings.length)} readings are shown${held > readings.length ? `, ${groupedAmount(String(held))} are held` : ""}. Dots, not a line: nothing is filled in between two readings.</p>`;
+<p class="soft">${readings.length === 1 ? "1 reading is" : `${readings.length} readings are`} shown${held > readings.length ? `, ${groupedAmount(String(held))} are held` : ""}. Dots, not a line: nothing is filled in between two readings.</p>`;
 };
 
 const lastOfEachDay = (newestFirst: readonly BoardSupplyFigure[]): readonly BoardSupplyFigure[] =>

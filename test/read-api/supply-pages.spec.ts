@@ -85,6 +85,13 @@ describe("measured supply on the pages", () => {
     ]);
   });
 
+  it("speaks of one reading as one, with one amount beside its dot, and of nothing better than the strongest tier", async () => {
+    const once = token("ONEX", { token: { networks }, supply: [measured("ethereum", hourly.slice(0, 1))] });
+    const page = (await (await board([once])).get("/tokens/ONEX")).text;
+    expect(page).to.include("1 reading of the supply on ethereum").and.include("1 reading is shown.").and.not.include("or better");
+    expect(page.match(/<text x="0" y="\d+">123,456/g)).to.have.length(1);
+  });
+
   it("shows a third party's split as theirs", async () => {
     expect(await pageOf("/tokens/XUSD"))
       .to.include("never a measurement of this service")

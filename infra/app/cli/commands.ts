@@ -14,6 +14,7 @@ import { projectionCommands } from "./commands/projections.js";
 import { proofVerifyCommand } from "./commands/proof-verify.js";
 import { reparseCommand } from "./commands/reparse.js";
 import { reviewRecordCommand, reviewStatusCommand } from "./commands/review.js";
+import { sampleUpgradeProxyCommand } from "./commands/sample-upgrade.js";
 import { secretsRotateCommand } from "./commands/secrets.js";
 import { serveCommand } from "./commands/serve.js";
 import { statusCommand } from "./commands/status.js";
@@ -45,4 +46,5 @@ export const commands: readonly Command[] = [
   bundleCommand,
   proofVerifyCommand,
   auditCommand,
+  sampleUpgradeProxyCommand,
 ];
