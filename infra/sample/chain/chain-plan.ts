@@ -17,6 +17,8 @@ export const PACE = 12;
 /** A chain lasts from half past an hour to half past the next, away from the readings at its full hour. */
 const LASTS = 3_600;
 const BEGINS = 1_800;
+/** Blocks of the present that a chain begins with, so that its final block is never one of its past. */
+const LEAD = 10;
 
 /** When the chain of a moment began and when the next one takes over, in seconds of Unix time. */
 export const eraOf = (seconds: number): { readonly from: number; readonly until: number } => {
@@ -30,16 +32,18 @@ export const blockNumberAt = (seconds: number): number => Math.floor(seconds / P
 /** The chain of an era. Times are seconds of Unix time. */
 export type ChainPlan = {
   readonly genesis: number;
+  /** The time of the first block of the present, a little before the era. */
+  readonly present: number;
   /** Such that the first block of the present has the number of its moment: two more than this and one for each of the past. */
   readonly genesisNumber: number;
-  /** Times of the blocks after the one that creates the tokens, up to the era. */
+  /** Times of the blocks after the one that creates the tokens, up to the present. */
   readonly past: readonly number[];
   /** What goes into the block of a time; to be asked in the order of blocks, once each. */
   readonly blockAt: (seconds: number) => PlannedBlock;
 };
 
 /**
- * First the blocks of the past, at the dates of reports, then one every `PACE` seconds from `era` on. Depends on nothing but its arguments:
+ * First the blocks of the past, at the dates of reports, then one every `PACE` seconds. Depends on nothing but its arguments:
  * whoever plans the same era has the same blocks, hash for hash.
  */
 export const planChain = (era: number, upgrades: () => readonly ProxyUpgrade[]): ChainPlan => {
@@ -47,7 +51,8 @@ export const planChain = (era: number, upgrades: () => readonly ProxyUpgrade[]):
   const stated = new Map(SAMPLE_TOKENS.map((token) => [token, statedSupplies(token, last)] as const));
   const supplies = new Map<SampleToken, bigint>();
   const upgraded = new Set<SampleToken>();
-  const past = pastTimes([...stated.values()], era);
+  const present = era - LEAD * PACE;
+  const past = pastTimes([...stated.values()], present);
   const blockAt = (seconds: number): PlannedBlock => {
     const changes = SAMPLE_TOKENS.flatMap((token) => {
       const wanted = supplyAt(stated.get(token) ?? [], seconds);
@@ -60,7 +65,7 @@ export const planChain = (era: number, upgrades: () => readonly ProxyUpgrade[]):
     return { seconds, supplies: changes, upgrades: due };
   };
   const genesis = Date.parse(`${FIRST_MONTH}-01T00:00:00.000Z`) / 1000;
-  return { genesis, genesisNumber: blockNumberAt(era) - past.length - 2, past, blockAt };
+  return { genesis, present, genesisNumber: blockNumberAt(present) - past.length - 2, past, blockAt };
 };
 
 const isDue = (upgrade: ProxyUpgrade, token: SampleToken, seconds: number): boolean =>

@@ -79,7 +79,7 @@ const startEra = async (ports: LiveChainPorts, signal: AbortSignal): Promise<Run
   try {
     await createTokens(chain, plan.genesis + PACE);
     for (const seconds of plan.past) await mine(chain, plan.blockAt(seconds));
-    let next = blockNumberAt(era.from);
+    let next = blockNumberAt(plan.present);
     const advance = async (): Promise<void> => {
       upgrades = await ports.upgrades();
       const head = blockNumberAt(Math.min(await ports.now(), era.until - 1));

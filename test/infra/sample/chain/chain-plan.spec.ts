@@ -10,9 +10,9 @@ const NOW = at("2026-11-20T07:31:07Z");
 const ERA = eraOf(NOW);
 
 const blocksUntil = (seconds: number, upgrades: readonly ProxyUpgrade[] = []): { number: number; block: PlannedBlock }[] => {
-  const { from } = eraOf(seconds);
-  const plan = planChain(from, () => upgrades);
-  const present = Array.from({ length: blockNumberAt(seconds) - blockNumberAt(from) + 1 }, (_, index) => from + index * PACE);
+  const plan = planChain(eraOf(seconds).from, () => upgrades);
+  const count = blockNumberAt(seconds) - blockNumberAt(plan.present) + 1;
+  const present = Array.from({ length: count }, (_, index) => plan.present + index * PACE);
   return [...plan.past, ...present].map((time, index) => ({ number: plan.genesisNumber + 2 + index, block: plan.blockAt(time) }));
 };
 
@@ -28,13 +28,18 @@ describe("the plan of the sample's chain", () => {
     fc.assert(
       fc.property(moments, (seconds) => {
         const plan = planChain(eraOf(seconds).from, () => []);
-        expect(plan.genesisNumber + 2 + plan.past.length).to.equal(blockNumberAt(eraOf(seconds).from));
+        expect(plan.genesisNumber + 2 + plan.past.length).to.equal(blockNumberAt(plan.present));
         expect(
-          plan.past.every((time, index) => time > (plan.past[index - 1] ?? plan.genesis + PACE) && time < eraOf(seconds).from),
+          plan.past.every((time, index) => time > (plan.past[index - 1] ?? plan.genesis + PACE) && time < plan.present),
         ).to.equal(true);
       }),
       { numRuns: 20 },
     );
+  });
+
+  it("has several blocks of the present from its first moment on, so that none of its past is the newest final one", () => {
+    const first = blocksUntil(ERA.from).slice(-10);
+    expect(first.map(({ block }) => block.seconds)).to.deep.equal(Array.from({ length: 10 }, (_, index) => ERA.from - (9 - index) * PACE));
   });
 
   it("is the same for whoever plans it, and a later moment only adds blocks", () => {
@@ -43,12 +48,12 @@ describe("the plan of the sample's chain", () => {
     expect(blocksUntil(ERA.from + 600).slice(0, early.length)).to.deep.equal(early);
   });
 
-  it("upgrades a proxy once, in the block that was named, and in the first one of a chain that begins later", () => {
+  it("upgrades a proxy once, in the block that was named, and in the first one of the present of a chain that begins later", () => {
     const block = blockNumberAt(ERA.from) + 3;
     const upgrade = { symbol: "ALDX", network: HOME_NETWORK, block };
     const upgraded = (seconds: number) => blocksUntil(seconds, [upgrade, upgrade]).filter(({ block: { upgrades } }) => upgrades.length > 0);
     expect(upgraded(NOW + 600).map(({ number }) => number)).to.deep.equal([block]);
-    expect(upgraded(ERA.until).map(({ number }) => number)).to.deep.equal([blockNumberAt(ERA.until)]);
+    expect(upgraded(ERA.until).map(({ number }) => number)).to.deep.equal([blockNumberAt(ERA.until) - 10]);
   });
 
   it("keeps a block before and one after each cutoff, between which no supply moves", () => {
