@@ -29,9 +29,9 @@ describe("the plan of the sample's chain", () => {
       fc.property(moments, (seconds) => {
         const plan = planChain(eraOf(seconds).from, () => []);
         expect(plan.genesisNumber + 2 + plan.past.length).to.equal(blockNumberAt(plan.present));
-        expect(
-          plan.past.every((time, index) => time > (plan.past[index - 1] ?? plan.genesis + PACE) && time < plan.present),
-        ).to.equal(true);
+        expect(plan.past.every((time, index) => time > (plan.past[index - 1] ?? plan.genesis + PACE) && time < plan.present)).to.equal(
+          true,
+        );
       }),
       { numRuns: 20 },
     );
