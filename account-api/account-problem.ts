@@ -30,7 +30,8 @@ const ofDeviceFlow =
 const endNotInFuture: ToProblem = () =>
   refusedValues([{ location: "body", field: "/expires_at", code: "not_in_future", message: "/expires_at must be in the future." }]);
 
-/** The problem each refusal becomes (Addendum A 2.4). What only operators' commands refuse cannot be met here and is a fault. */
+/** The problem each refusal becomes (Addendum A 2.4). What only operators' commands and returns from
+ * identity providers refuse cannot be met here and is a fault. */
 const PROBLEMS: { readonly [C in AccountRefusalCode]: ToProblem | null } = {
   "terms-not-accepted": ofTerms("terms_not_accepted"),
   "terms-version-mismatch": ofTerms("terms_version_mismatch"),
@@ -55,6 +56,10 @@ const PROBLEMS: { readonly [C in AccountRefusalCode]: ToProblem | null } = {
   "connect-denied": ofDeviceFlow("access_denied"),
   "connect-grant-invalid": ofDeviceFlow("invalid_grant"),
   "commands-contended": plain("service_unavailable", { "Retry-After": "1" }),
+  "identity-email-unverified": null,
+  "identity-address-unverified": null,
+  "identity-not-linked": null,
+  "identity-account-inactive": plain("token_invalid"),
   "unknown-account": null,
   "account-closed": null,
 };

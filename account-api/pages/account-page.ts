@@ -7,6 +7,7 @@ import { reproof } from "./reproof.js";
 /** Everything an account holder does; shown once the script has found who is signed in. */
 export const accountMain = (providers: readonly string[]): Html => html`<div id="account">
 ${noticesPart}
+<p id="confirm-note" class="notice" role="status" tabindex="-1" hidden></p>
 <dl class="facts" id="summary"></dl>
 ${keysPart}
 ${sessionsPart}

@@ -5,17 +5,20 @@ import { closeAccount } from "./close-account.js";
 import { confirmEmailChange, requestEmailChange } from "./email-change.js";
 import type { ErasePorts } from "./erase-account.js";
 import { logIn } from "./log-in.js";
+import { accountOfIdentity, confirmIdentity } from "./provider-identity.js";
+import { beginProviderSession, issueConfirmation } from "./provider-session.js";
 import { confirmPasswordReset, requestPasswordReset, resendVerification, verifyEmail } from "./recovery.js";
 import { acceptTerms, changePassword, logOut, revokeSessions } from "./sessions.js";
 import { signUp } from "./sign-up.js";
-import type { AccountUseCases, ConnectUseCases, KeyUseCases } from "./use-cases.js";
+import type { AccountUseCases, ConnectUseCases, KeyUseCases, ProviderUseCases } from "./use-cases.js";
 
 export type AccountCommandPorts = ErasePorts & CollectPorts & KeyCommandPorts;
 
 /** Every operation that records something, and the views that must be those of the log. */
 export type AccountCommands = Omit<AccountUseCases, "authenticateSession" | "accountSummary"> &
   Omit<KeyUseCases, "listKeys"> &
-  ConnectUseCases;
+  ConnectUseCases &
+  ProviderUseCases;
 
 export const accountCommands = (ports: AccountCommandPorts): AccountCommands => ({
   signUp: signUp(ports),
@@ -31,6 +34,10 @@ export const accountCommands = (ports: AccountCommandPorts): AccountCommands => 
   logOut: logOut(ports),
   revokeSessions: revokeSessions(ports),
   acceptTerms: acceptTerms(ports),
+  accountOfIdentity: accountOfIdentity(ports),
+  confirmIdentity: confirmIdentity(ports),
+  beginProviderSession: beginProviderSession(ports),
+  issueConfirmation: issueConfirmation(ports),
   issueKey: issueKey(ports),
   revokeKey: revokeOwnKey(ports),
   labelKey: labelOwnKey(ports),

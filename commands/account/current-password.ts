@@ -3,6 +3,7 @@ import { accountOfSession } from "../../domain/account/standing.js";
 import { accountKind, type OpenAccount } from "../../domain/account/state.js";
 import type { AccountPorts } from "./ports.js";
 import { openNullable } from "./sealing.js";
+import { hashOfConfirmation } from "./tokens.js";
 import type { Session } from "./use-cases.js";
 
 /** The session's account on its newest state. Refuses `session-invalid`. */
@@ -14,12 +15,17 @@ export const signedInAccount = async (
   return accountOfSession(state, sessionId, now);
 };
 
-/** Proves the current password. Refuses `current-password-incorrect`, also for an account without one; `passwords-overloaded`. */
+/**
+ * Proves the current password, or that a provider confirmed who it is: its token is taken in place of the password, once (Addendum A 5.4).
+ * Refuses `current-password-incorrect`, also for an account without one; `passwords-overloaded`.
+ */
 export const proveCurrentPassword = async (
-  ports: Pick<AccountPorts, "dataKeys" | "passwords">,
+  ports: Pick<AccountPorts, "dataKeys" | "passwords" | "confirmations">,
   account: OpenAccount,
   currentPassword: string,
 ): Promise<void> => {
+  const confirmation = hashOfConfirmation(currentPassword);
+  if (confirmation !== undefined && (await ports.confirmations.redeem(confirmation, account.id))) return;
   const { matches } = await ports.passwords.verify(await openNullable(ports, account.password), currentPassword);
   if (!matches) throw new AccountRefusal("current-password-incorrect", "The current password is not right.");
 };

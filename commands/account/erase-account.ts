@@ -6,6 +6,7 @@ import type { DropMails, QueueMail } from "../mail/ports.js";
 import { DataKeyDestroyed, type PrivateContext } from "../private/ports.js";
 import { releaseClaim } from "./email-holder.js";
 import type { AccountPorts } from "./ports.js";
+import { releaseIdentityClaim } from "./provider-identity.js";
 
 export type ErasePorts = AccountPorts & { readonly queueMail: QueueMail; readonly dropMails: DropMails };
 
@@ -17,7 +18,7 @@ class NotClosed extends Error {
 }
 
 /**
- * Ends and destroys what a closed account leaves: keys, agent requests, waiting mails, the claim of the address, the data key. M8 leaves
+ * Ends and destroys what a closed account leaves: keys, agent requests, waiting mails, the claims of the address and of identities, the data key. M8 leaves
  * under a key of its own. Every step may be repeated and may run beside itself, so a process that ended halfway is followed up by the
  * next; `account.erased` says that all is done.
  */
@@ -34,6 +35,7 @@ export const eraseClosedAccount = async (
   await ports.dropMails(accountId);
   await queueFarewell(ports, state, facts);
   await releaseClaim(ports, state.emailHash, accountId, context);
+  for (const link of state.providerLinks) await releaseIdentityClaim(ports, link, accountId, context);
   await ports.dataKeys.destroy(accountId);
   const at = await ports.clock();
   const { position } = await ports.streams.decide(accountKind, accountId, context, (current) => ({

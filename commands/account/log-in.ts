@@ -31,7 +31,8 @@ export const logIn = (ports: AccountPorts): LogIn => {
   };
 };
 
-const beginSession = async (
+/** Starts a session for whom was proven to be there, on the account as it was then. Refuses `credentials-invalid` when it changed. */
+export const beginSession = async (
   ports: AccountPorts,
   proven: OpenAccount,
   upgraded: SealedText | null,

@@ -41,6 +41,13 @@ export type PacePoll = (
   interval: { readonly firstSeconds: number; readonly growthSeconds: number },
 ) => Promise<{ readonly tooSoon: boolean; readonly intervalSeconds: number }>;
 
+/** One-time confirmations by identity providers, by the hash of their token (Addendum A 5.4). Throws DatabaseUnavailable. */
+export type Confirmations = {
+  readonly issue: (tokenSha256: Sha256Hex, accountId: string, lifetimeMs: number) => Promise<Instant>; // until when it stands
+  /** True once, while it stands, for the account it was issued for. */
+  readonly redeem: (tokenSha256: Sha256Hex, accountId: string) => Promise<boolean>;
+};
+
 /** What the commands of accounts, keys and connect requests share. */
 export type AccountPorts = {
   readonly streams: PrivateStreams;
@@ -48,6 +55,7 @@ export type AccountPorts = {
   readonly keyedHash: KeyedHash;
   readonly clock: DatabaseClock;
   readonly passwords: Passwords;
+  readonly confirmations: Confirmations;
   readonly random: RandomBytes;
   readonly newId: NewId;
   readonly terms: TermsInForce;

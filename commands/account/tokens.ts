@@ -6,6 +6,7 @@ import type { SessionStarted } from "./results.js";
 
 const SECRET_BYTES = 32;
 const SESSION_TOKEN = /^svs_[0-9A-Za-z_-]{43}$/;
+const CONFIRMATION = /^idp_[0-9A-Za-z_-]{43}$/;
 const SECRET = /^[0-9A-Za-z_-]{43}$/;
 
 /** 32 random bytes, base64url without padding: 43 characters. */
@@ -16,6 +17,12 @@ export const hashOfSecret = (text: string): Sha256Hex | undefined => (SECRET.tes
 
 /** What is stored of a bearer token; undefined for what cannot be one (Addendum A 5.1). */
 export const hashOfSessionToken = (text: string): Sha256Hex | undefined => (SESSION_TOKEN.test(text) ? sha256Hex(text) : undefined);
+
+/** What a provider's confirmation begins with. */
+export const CONFIRMATION_PREFIX = "idp_";
+
+/** What is stored of a provider's confirmation; undefined for what cannot be one (Addendum A 5.4). */
+export const hashOfConfirmation = (text: string): Sha256Hex | undefined => (CONFIRMATION.test(text) ? sha256Hex(text) : undefined);
 
 /** A bearer token and what of it an account records. */
 export const mintSession = (

@@ -1,4 +1,5 @@
 import type { EmailAddress } from "../../domain/account/email-address.js";
+import type { ProvenIdentity } from "../../domain/account/providers.js";
 import type { KeyScopes } from "../../domain/key/scopes.js";
 import type { Instant } from "../../domain/shared/time.js";
 import type {
@@ -86,6 +87,26 @@ export type RevokeSessions = (input: {
   readonly session: Session;
   readonly origin: Origin;
 }) => Promise<{ readonly sessionsNotBefore: Instant }>; // session-invalid
+
+/** The account to sign in to with an identity; linked or made when it may be (Addendum A 5.4). */
+export type AccountOfIdentity = (input: {
+  readonly identity: ProvenIdentity;
+  readonly origin: Origin;
+}) => Promise<{ readonly accountId: string }>; // identity-email-unverified, identity-address-unverified, identity-account-inactive
+
+/** The account an identity is linked with. */
+export type ConfirmIdentity = (input: {
+  readonly identity: ProvenIdentity;
+  readonly origin: Origin;
+}) => Promise<{ readonly accountId: string }>; // identity-not-linked, identity-account-inactive
+
+export type BeginProviderSession = (input: {
+  readonly accountId: string;
+  readonly origin: Origin;
+}) => Promise<{ readonly session: SessionStarted; readonly account: AccountSummary }>; // identity-account-inactive, credentials-invalid
+
+/** A token `idp_…` that stands for the account's current password, once, for five minutes. */
+export type IssueConfirmation = (input: { readonly accountId: string }) => Promise<{ readonly token: string; readonly expiresAt: Instant }>;
 
 /** A session that was found good. Commands check again, on the newest state of the account, that it still is. */
 export type Session = { readonly accountId: string; readonly sessionId: string; readonly issuedAt: Instant; readonly expiresAt: Instant };
@@ -218,6 +239,14 @@ export type AccountUseCases = {
   readonly authenticateSession: AuthenticateSession;
   readonly accountSummary: ReadAccountSummary;
   readonly acceptTerms: AcceptTerms;
+};
+
+/** Signing in and confirming with identity providers. */
+export type ProviderUseCases = {
+  readonly accountOfIdentity: AccountOfIdentity;
+  readonly confirmIdentity: ConfirmIdentity;
+  readonly beginProviderSession: BeginProviderSession;
+  readonly issueConfirmation: IssueConfirmation;
 };
 
 export type KeyUseCases = {

@@ -35,7 +35,7 @@ export type DataKeys = {
  * HMAC-SHA256 in lower-case hex under a key of the vault: names of streams and rows for secret values. The key stays the same when the
  * master key is rotated, so names do too.
  */
-export type KeyedHash = (purpose: "email" | "network", value: string) => string;
+export type KeyedHash = (purpose: "email" | "network" | "identity", value: string) => string;
 
 /** Who did it, and what it belongs to. `actor`: `account:<id>`, `operator:<name>`, `anonymous`, `service` or `agent:<request id>`. */
 export type PrivateContext = { readonly actor: string; readonly correlationId: string; readonly causationId: string | null };

@@ -22,6 +22,10 @@ export type AccountRefusalCode =
   | "connect-expired"
   | "connect-denied"
   | "connect-grant-invalid"
+  | "identity-email-unverified" // the provider vouches for no address
+  | "identity-address-unverified" // an account has the address and never verified it
+  | "identity-not-linked"
+  | "identity-account-inactive"
   | "unknown-account"
   | "account-closed"
   | "commands-contended";

@@ -50,6 +50,7 @@ export type ClosedAccount = {
   readonly emailHash: string;
   readonly emailSha256: Sha256Hex;
   readonly keyIds: readonly string[];
+  readonly providerLinks: readonly string[]; // keyed hashes
   readonly erased: { readonly keysRevoked: number; readonly endpointsRevoked: number; readonly survives: readonly string[] } | null;
 };
 
@@ -205,6 +206,7 @@ const closed = (state: OpenAccount, { at, email_sha256 }: DataOf<"account.closed
   emailHash: state.emailHash,
   emailSha256: email_sha256,
   keyIds: state.keyIds,
+  providerLinks: state.providerLinks,
   erased: null,
 });
 

@@ -5,6 +5,7 @@
 export const PRIVATE_CATEGORIES = [
   "account",
   "email",
+  "identity", // claims of accounts at identity providers
   "key",
   "ledger",
   "usage",

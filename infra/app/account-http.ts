@@ -1,8 +1,9 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { accountApi } from "../../account-api/account-api.js";
+import { providerSignIn } from "../../account-api/oidc/mount-providers.js";
 import type { VerifyPresentedKey } from "../../account-api/ports.js";
-import type { AccountUseCases, ConnectUseCases, KeyUseCases } from "../../commands/account/use-cases.js";
+import type { AccountUseCases, ConnectUseCases, KeyUseCases, ProviderUseCases } from "../../commands/account/use-cases.js";
 import { findKeyMadeBy } from "../accounts/key-made-by.js";
 import { clientNetwork } from "../http/client-network.js";
 import type { Mount } from "../http/http-app.js";
@@ -10,12 +11,14 @@ import { dropExpired } from "../limits/drop-expired.js";
 import { postgresIdempotentAnswers } from "../limits/postgres-idempotent-answers.js";
 import { postgresPendingConnects } from "../limits/postgres-pending-connects.js";
 import { postgresRequestLimits } from "../limits/postgres-request-limits.js";
+import { openIdProviders } from "../oidc/openid-providers.js";
+import { postgresSignInFlows } from "../oidc/postgres-sign-in-flows.js";
 import type { Lifecycle } from "./lifecycle.js";
 import type { Parts } from "./parts.js";
 
 export type AccountHttpOptions = {
   readonly parts: Pick<Parts, "config" | "database" | "eventLog" | "vault" | "log">;
-  readonly useCases: AccountUseCases & KeyUseCases & ConnectUseCases;
+  readonly useCases: AccountUseCases & KeyUseCases & ConnectUseCases & ProviderUseCases;
   readonly verifyKey: VerifyPresentedKey;
   readonly webOrigin: string;
   readonly lifecycle: Pick<Lifecycle, "add">;
@@ -34,18 +37,31 @@ export const openAccountHttp = async ({ parts, useCases, verifyKey, webOrigin, l
     return (text: string): string => createHmac("sha256", key).update(text, "utf8").digest("hex");
   };
   dropNowAndThen(parts, lifecycle);
-  return accountApi({
+  const asked = {
     useCases,
     limits: postgresRequestLimits(database.hot, ceilings),
-    pending: postgresPendingConnects(database, { hashed: keyed("user codes"), most: pendingConnects }),
-    repeated: postgresIdempotentAnswers(database, { dataKeys, hashed: keyed("idempotency keys") }),
-    keyMadeBy: findKeyMadeBy(parts.eventLog.readStream),
     verifyKey,
     hashed: keyedHash,
     networkOf: clientNetwork(blockList(trustedProxies)),
     clock: database.carriedClock,
     webOrigin,
+  };
+  const signIn = providerSignIn({
+    ...asked,
+    providers: openIdProviders({ providers: config.oidcProviders, redirectUri: (name) => `${webOrigin}/account/oidc/${name}/callback` }),
+    flows: postgresSignInFlows(database.pool),
+    secret: () => randomBytes(32).toString("base64url"),
   });
+  const operations = accountApi({
+    ...asked,
+    pending: postgresPendingConnects(database, { hashed: keyed("user codes"), most: pendingConnects }),
+    repeated: postgresIdempotentAnswers(database, { dataKeys, hashed: keyed("idempotency keys") }),
+    keyMadeBy: findKeyMadeBy(parts.eventLog.readStream),
+  });
+  return (app) => {
+    signIn(app);
+    operations(app);
+  };
 };
 
 const blockList = (networks: readonly string[]): BlockList => {

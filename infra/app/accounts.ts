@@ -13,6 +13,7 @@ import type { TermsInForce } from "../../domain/account/terms.js";
 import { accounts } from "../../projections/accounts/accounts.js";
 import { accountLookups } from "../accounts/account-lookups.js";
 import { type AccountQueries, accountQueries } from "../accounts/account-queries.js";
+import { postgresConfirmations } from "../accounts/confirmations.js";
 import { newId } from "../accounts/ids.js";
 import { postgresMintedTokens } from "../accounts/minted-tokens.js";
 import { forgetPolls, postgresPollPace } from "../accounts/poll-pace.js";
@@ -71,6 +72,7 @@ export const openAccounts = async (
     dropMails: settings.dropMails,
     pacePoll: postgresPollPace(database.pool),
     minted: postgresMintedTokens(database.pool, held.dataKeys),
+    confirmations: postgresConfirmations(database.pool),
   };
   return {
     useCases: { ...accountCommands(ports), ...operatorsOf(held) },

@@ -3,10 +3,12 @@ import type { MailCaps } from "../../domain/mail/caps.js";
 import { defaultSettings, SETTING_DEFAULTS, SETTING_NAMES, type SettingName, type Settings } from "../../domain/settings/values.js";
 import type { Mailbox } from "../mail/mailbox.js";
 import type { SmtpServer } from "../mail/smtp-server.js";
+import type { OpenIdProvider } from "../oidc/openid-providers.js";
 import type { MasterKey } from "../vault/master-key.js";
 import { type Environment, SettingsReader } from "./config-faults.js";
 import { type LimitConfig, readLimits } from "./config-limits.js";
 import { mailbox, readMailCaps, smtpServer } from "./config-mail.js";
+import { oidcProviders } from "./config-oidc.js";
 import { type Operator, operatorName, operators } from "./config-operators.js";
 import { basisPoints, count, folder, line, masterKey, oneOf, serverUrl, someOf, webAddress, webOrigin } from "./config-readers.js";
 import { ROLES, type Role } from "./roles.js";
@@ -48,6 +50,8 @@ export type Config = {
   readonly smtpServer: SmtpServer | null;
   /** Null = `Reserve Board <no-reply@…>` of the web origin's host. */
   readonly mailFrom: Mailbox | null;
+  /** Identity providers people may sign in with (Addendum A 5.4). */
+  readonly oidcProviders: readonly OpenIdProvider[];
   readonly mailCaps: MailCaps; // Addendum A 4
   /** How long after the first unsealed private event a seal of it is begun; it has to be on the chain within 60 seconds (Addendum B 4.2). */
   readonly sealAfterSeconds: number;
@@ -107,6 +111,7 @@ export const readConfig = (environment: Environment): Config => {
     operator: reader.read<string | null>("OPERATOR", operatorName, null),
     smtpServer: reader.read<SmtpServer | null>("SMTP_URL", smtpServer, null),
     mailFrom: reader.read<Mailbox | null>("MAIL_FROM", mailbox, null),
+    oidcProviders: reader.read<readonly OpenIdProvider[]>("OIDC_PROVIDERS", oidcProviders, []),
     mailCaps: readMailCaps(reader),
     sealAfterSeconds: reader.read("SEAL_AFTER_SECONDS", count(1, 55), 50),
     settings: readSettings(reader),

@@ -45,7 +45,7 @@ export const openPublicListener = async (options: PublicListenerOptions): Promis
   const { webOrigin } = addresses;
   const keys = openApiKeys(parts, uses, lifecycle);
   const account = await openAccountHttp({ parts, useCases: accounts.useCases, verifyKey: refusalOfKey(keys), webOrigin, lifecycle });
-  const pages = accountPages({ termsVersion: terms.inForce, providers: [] });
+  const pages = accountPages({ termsVersion: terms.inForce, providers: config.oidcProviders.map(({ name }) => name) });
   const read = readApi({
     queries: boardQueries(database.hot, config.settings.SUPPLY_SERIES_CAP),
     supplyHistory: supplyHistory({ pool: database.pool, read: (read) => readModels.read("board", read) }),

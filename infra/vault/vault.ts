@@ -29,7 +29,11 @@ export const openVault = async (database: VaultDatabase, source: MasterKeySource
   const root = await rootKey(database, ring);
   const keys = dataKeys(new DataKeyStore(database.pool, database.hot, ring), options);
   const listener = database.listen(DESTROYED_CHANNEL, keys.forget);
-  const hashKeys = { email: derivedKey(root, "hash:email"), network: derivedKey(root, "hash:network") };
+  const hashKeys = {
+    email: derivedKey(root, "hash:email"),
+    network: derivedKey(root, "hash:network"),
+    identity: derivedKey(root, "hash:identity"),
+  };
   return {
     dataKeys: keys,
     keyedHash: (purpose, value) => createHmac("sha256", hashKeys[purpose]).update(value, "utf8").digest("hex"),

@@ -33,8 +33,8 @@ const HTML = "text/html; charset=utf-8";
 /** No script: pictures of our own, the one style sheet by its hash. */
 const policyFields = () => pagePolicy({ style: STYLE_SOURCE });
 
-/** Addresses of programs, which are told of a problem in problem details whatever they accept. */
-const APIS = /^\/(?:v1|account)\//;
+/** Addresses of programs, which are told of a problem in problem details whatever they accept; people visit those of identity providers. */
+const APIS = /^\/(?:v1|account)\/(?!oidc\/[^/?]+\/(?:start|callback))/;
 
 /** A problem of any address but those of an API, as a page for whoever asked for one: its status stays. */
 export const failurePages = (): FailurePage => {

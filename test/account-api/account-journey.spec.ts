@@ -89,7 +89,7 @@ describe(`an account by hand, in a browser${BROWSER_NOTE}`, () => {
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByLabel("Password").press("Enter");
     await page.getByText("There are no keys yet.").waitFor();
-    expect(await page.locator("#summary").innerText()).to.include(EMAIL);
+    expect(await page.locator("#summary").textContent()).to.include(EMAIL);
     expect(await context.cookies()).to.deep.equal([]);
   });
 
@@ -108,7 +108,7 @@ describe(`an account by hand, in a browser${BROWSER_NOTE}`, () => {
     const shown = page.locator("#made-key");
     await shown.getByText(KEY).waitFor();
     await picture("made");
-    const key = await shown.innerText();
+    const key = (await shown.textContent()) ?? "";
     expect(await page.evaluate("JSON.stringify({ ...sessionStorage, ...localStorage }) + location.href + document.cookie")).not.to.include(
       key,
     );
@@ -116,7 +116,7 @@ describe(`an account by hand, in a browser${BROWSER_NOTE}`, () => {
     await page.locator(".card").first().waitFor();
     expect(await page.locator(".card").count()).to.equal(1);
     expect(await page.content()).not.to.include(key);
-    expect(await page.locator(".card").innerText()).to.match(/nightly reader[\s\S]*board[\s\S]*at most 1,500/);
+    expect(await page.locator(".card").textContent()).to.match(/nightly reader[\s\S]*board[\s\S]*at most 1,500/);
   });
 
   it("labels, limits, rotates with a grace and revokes", async () => {

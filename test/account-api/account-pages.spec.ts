@@ -6,7 +6,7 @@ const PAGES = ["/sign-up", "/sign-in", "/reset-password", "/verify-email", "/con
 describe("the pages of accounts", () => {
   let paged: PagedAccounts;
   before(async () => {
-    paged = await pagedAccounts({ providers: ["acme"] });
+    paged = await pagedAccounts();
   });
   after(() => paged.world.end());
 

@@ -63,10 +63,16 @@ after(() => {
 export type TestAccountOptions = Partial<Omit<AccountApiOptions, "useCases">> & {
   readonly useCases?: Partial<UseCases>;
   readonly mounts?: readonly Mount[]; // beside the interface
+  readonly port?: number; // a free one unless said
 };
 
 /** The account interface on a free port over the use cases a test states; limits and kept answers in memory. */
-export const accountApiWith = async ({ useCases = {}, mounts = [], ...options }: TestAccountOptions = {}): Promise<TestAccountApi> => {
+export const accountApiWith = async ({
+  useCases = {},
+  mounts = [],
+  port = 0,
+  ...options
+}: TestAccountOptions = {}): Promise<TestAccountApi> => {
   const [clock, calls, faults]: [HandClock, TestAccountApi["calls"], unknown[]] = [handClock(), [], []];
   const verifyKey: VerifyPresentedKey = async (key) => (key.startsWith("svc_good") ? null : "invalid_key");
   const mount = accountApi({
@@ -85,7 +91,7 @@ export const accountApiWith = async ({ useCases = {}, mounts = [], ...options }:
   const onFault = (error: unknown): void => void faults.push(error);
   const server = bornServer(createHttpApp({ webOrigin: WEB, overTls: true, onFault, mounts: [mount, ...mounts] }), WEB);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const bound = server.address();
   const url = `http://127.0.0.1:${typeof bound === "object" && bound !== null ? bound.port : 0}`;
   const send: TestAccountApi["send"] = async (method, path, { headers = {}, body } = {}) => {

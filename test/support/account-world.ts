@@ -18,6 +18,7 @@ import { type AccountQueries, accountQueries } from "../../infra/accounts/accoun
 import { newId } from "../../infra/accounts/ids.js";
 import { scryptPasswords } from "../../infra/passwords/passwords.js";
 import { memoryAccountRows } from "./memory-account-rows.js";
+import { memoryConfirmations } from "./memory-confirmations.js";
 import { memoryDataKeys } from "./memory-data-keys.js";
 import { type MemoryLog, memoryLog } from "./memory-log.js";
 import { memoryMintedTokens } from "./memory-minted-tokens.js";
@@ -84,6 +85,7 @@ export const accountWorld = (startMs = Date.UTC(2026, 10, 20, 9)): AccountWorld 
     pacePoll: memoryPace(() => nowMs),
     lastUses,
     minted: memoryMintedTokens(clock),
+    confirmations: memoryConfirmations(clock),
   };
   const queries = accountQueries({ rows, dataKeys, keyedHash, clock, terms, lastUses });
   const commands = accountCommands(ports);

@@ -3,6 +3,7 @@ import { call } from "./call.js";
 import { browser, byId, make, showApp, showDone } from "./dom.js";
 import { isTicked, onSubmit } from "./form.js";
 import { startKeys } from "./keys.js";
+import { startReproof } from "./reproof.js";
 import { startSecurity } from "./security.js";
 import { tabSession, toSignIn } from "./session.js";
 import { localTime } from "./words.js";
@@ -53,6 +54,7 @@ const start = async (expiresAt: string): Promise<void> => {
   tieNotices();
   startSecurity();
   showApp();
+  await startReproof(answer.body.external_idp_linked);
   await startKeys();
 };
 

@@ -2,6 +2,7 @@ import type { AccountClosed, PasswordChangeResult, SurvivingRecord } from "../..
 import { type Answer, call } from "./call.js";
 import { browser, byId, make, showDone } from "./dom.js";
 import { isTicked, once, onSubmit, textOf } from "./form.js";
+import { currentPassword } from "./reproof.js";
 import { dropSession, keepSession } from "./session.js";
 
 /** Ties the forms of sessions, password, address and close. */
@@ -38,7 +39,7 @@ const changePassword = async (current: string, chosen: string): Promise<Answer<P
 const tiePassword = (): void =>
   onSubmit(
     "password",
-    (form) => changePassword(textOf(form, "current_password"), textOf(form, "new_password")),
+    (form) => changePassword(currentPassword(form), textOf(form, "new_password")),
     (_body, form) => {
       form.reset();
       showDone("password-done");
@@ -48,7 +49,7 @@ const tiePassword = (): void =>
 const tieEmail = (): void =>
   onSubmit(
     "email",
-    (form) => call("POST", "/account/email", { current_password: textOf(form, "current_password"), new_email: textOf(form, "new_email") }),
+    (form) => call("POST", "/account/email", { current_password: currentPassword(form), new_email: textOf(form, "new_email") }),
     (_body, form) => {
       form.reset();
       showDone("email-done");
@@ -65,8 +66,7 @@ const NOT_SURE = {
 const tieClose = (): void =>
   onSubmit<AccountClosed>(
     "close",
-    async (form) =>
-      isTicked(form, "sure") ? call("POST", "/account/close", { current_password: textOf(form, "current_password") }) : NOT_SURE,
+    async (form) => (isTicked(form, "sure") ? call("POST", "/account/close", { current_password: currentPassword(form) }) : NOT_SURE),
     showClosed,
   );
 

@@ -3,6 +3,7 @@ import { type Answer, call } from "./call.js";
 import { browser, byId, showApp } from "./dom.js";
 import { onSubmit, showError, textOf } from "./form.js";
 import { forget, keepSession, recalled, tabSession, wayBack } from "./session.js";
+import { returnedVisit, tieVisits } from "./visit.js";
 
 const NOTICES: { readonly [notice: string]: string } = {
   ended: "The session has ended. Sign in again.",
@@ -17,9 +18,9 @@ const signIn = async (email: string, password: string): Promise<Answer<ApiAccoun
   return answer;
 };
 
-const noteWhy = (): void => {
+const noteWhy = (failed: string | undefined): void => {
   const notice = byId("sign-in-notice");
-  const sentence = NOTICES[recalled("notice") ?? ""];
+  const sentence = failed ?? NOTICES[recalled("notice") ?? ""];
   forget("notice");
   notice.hidden = sentence === undefined;
   notice.textContent = sentence ?? "";
@@ -28,13 +29,30 @@ const noteWhy = (): void => {
 onSubmit(
   "sign-in",
   (form) => signIn(textOf(form, "email"), textOf(form, "password")),
-  ({ token }, form) => {
-    if (keepSession({ token, expiresAt })) browser.location.replace(wayBack());
-    else showError(form, "", "This browser keeps nothing for pages, so a session cannot stand. Allow storage for this site and try again.");
-  },
+  ({ token }) => goOn(token, expiresAt),
 );
 
-if (tabSession() === null) {
-  noteWhy();
+const KEEPS_NOTHING = "This browser keeps nothing for pages, so a session cannot stand. Allow storage for this site and try again.";
+
+/** Keeps the session and goes on; says so when the browser keeps nothing. */
+const goOn = (token: string, until: string): void => {
+  if (keepSession({ token, expiresAt: until })) browser.location.replace(wayBack());
+  else showError(byId("sign-in"), "", KEEPS_NOTHING);
+};
+
+const start = async (): Promise<void> => {
+  const visit = await returnedVisit();
+  if (visit !== undefined && "collected" in visit && visit.collected.purpose === "sign_in") {
+    goOn(visit.collected.token, visit.sessionExpiresAt);
+    return;
+  }
+  if (visit === undefined && tabSession() !== null) {
+    browser.location.replace(wayBack());
+    return;
+  }
+  noteWhy(visit !== undefined && "failed" in visit ? visit.failed : undefined);
+  tieVisits("provider", "sign_in");
   showApp();
-} else browser.location.replace(wayBack());
+};
+
+void start();

@@ -12,6 +12,7 @@ import { accounts } from "./011-accounts.js";
 import { mail } from "./012-mail.js";
 import { cutoffs } from "./013-cutoffs.js";
 import { keyUses } from "./014-key-uses.js";
+import { providers } from "./015-providers.js";
 import type { Migration } from "./migration.js";
 
 /** Every migration of this release, in the order they run. A shipped one is never edited: a change is a new one. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   mail,
   cutoffs,
   keyUses,
+  providers,
 ];

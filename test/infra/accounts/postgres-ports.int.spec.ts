@@ -3,14 +3,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "chai";
 import type { Policy } from "../../../commands/policies/ports.js";
 import { instantFromMs, msOfInstant } from "../../../domain/shared/time.js";
+import { postgresConfirmations } from "../../../infra/accounts/confirmations.js";
 import { postgresMintedTokens } from "../../../infra/accounts/minted-tokens.js";
 import { forgetPolls, postgresPollPace } from "../../../infra/accounts/poll-pace.js";
+import { postgresSignInFlows } from "../../../infra/oidc/postgres-sign-in-flows.js";
 import { PolicyRunner } from "../../../infra/policies/policy-runner.js";
 import { type Database, openDatabase } from "../../../infra/postgres/database.js";
 import { keptMasterKeys } from "../../../infra/vault/master-key-source.js";
 import { openVault, type Vault } from "../../../infra/vault/vault.js";
+import { confirmationsContract } from "../../contract/confirmations.js";
 import { mintedTokensContract } from "../../contract/minted-tokens.js";
 import { pollPaceContract } from "../../contract/poll-pace.js";
+import { signInFlowsContract } from "../../contract/sign-in-flows.js";
 import { type MemoryLog, memoryLog } from "../../support/memory-log.js";
 import { type TestDatabase, testDatabase } from "../../support/postgres.js";
 import { privateAppends } from "../../support/private-appends.js";
@@ -36,6 +40,12 @@ describe("what accounts keep in Postgres", () => {
     await database.close();
     await test.drop();
     await rm(folder, { recursive: true });
+  });
+
+  confirmationsContract("Postgres", () => postgresConfirmations(database.pool));
+  signInFlowsContract("Postgres", async () => {
+    await database.pool.query("DELETE FROM work.sign_in_flow");
+    return postgresSignInFlows(database.pool, 3);
   });
 
   mintedTokensContract("Postgres", () => ({

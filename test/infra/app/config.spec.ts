@@ -39,6 +39,7 @@ describe("configuration", () => {
       operator: null,
       smtpServer: null,
       mailFrom: null,
+      oidcProviders: [],
       mailCaps: { linksPerHour: 5, linksPerDay: 20, noticesPerDay: 3 },
       sealAfterSeconds: 50,
       settings: defaultSettings,
@@ -79,6 +80,30 @@ describe("configuration", () => {
       "MAIL_FROM must be an address, or a name and an address in < >",
       "LIMIT_MAILS_PER_DAY must be a whole number from 1 to 1000000",
     ]);
+  });
+
+  it("takes identity providers, and names a fault of one without its secret", () => {
+    const acme = { name: "acme", issuer: "https://id.example/realm", client_id: "board", client_secret: "hidden" };
+    const local = { ...acme, name: "local", issuer: "http://127.0.0.1:9" };
+    expect(readConfig({ OIDC_PROVIDERS: JSON.stringify([acme, local]) }).oidcProviders).to.deep.equal([
+      { name: "acme", issuer: acme.issuer, clientId: "board", clientSecret: "hidden" },
+      { name: "local", issuer: local.issuer, clientId: "board", clientSecret: "hidden" },
+    ]);
+    const faultOf = (value: unknown): string => faultsOf({ OIDC_PROVIDERS: JSON.stringify(value) }).join("; ");
+    const issuerFault = "OIDC_PROVIDERS entry 1 has an issuer that is no https address without query (http only on this machine)";
+    for (const [value, fault] of [
+      [{}, "OIDC_PROVIDERS must be a JSON array of at most 10 providers"],
+      [Array(11).fill(acme), "OIDC_PROVIDERS must be a JSON array of at most 10 providers"],
+      [[acme, acme], "OIDC_PROVIDERS names acme twice"],
+      [[{ ...acme, name: "Acme" }], "OIDC_PROVIDERS entry 1 has a name that is not 1 to 32 characters of a-z, 0-9 and -, a letter first"],
+      [[acme, { ...acme, client_id: 1 }], "OIDC_PROVIDERS entry 2 needs client_id, a text"],
+      [[{ ...acme, scope: "x" }], 'OIDC_PROVIDERS entry 1 has a member "scope"; known are name, issuer, client_id, client_secret'],
+      [[{ ...acme, issuer: "http://id.example" }], issuerFault],
+      [[{ ...acme, issuer: "https://user:hidden@id.example" }], issuerFault],
+      [[{ ...acme, issuer: "https://id.example/?a=1" }], issuerFault],
+    ] as const) {
+      expect(faultOf(value)).to.equal(fault);
+    }
   });
 
   it("takes a master key in hex or base64, and names a fault of one without its value", () => {
