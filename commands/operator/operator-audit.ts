@@ -1,3 +1,4 @@
+import { withoutAddresses } from "../../domain/account/operator.js";
 import { WrongExpectedRevision } from "../../domain/log/event.js";
 import type { SealedText } from "../../domain/private/sealed.js";
 import type { Json } from "../../domain/shared/json.js";
@@ -5,7 +6,10 @@ import { Refusal } from "../../domain/shared/refusal.js";
 import type { ReadLastEvent } from "../ports.js";
 import type { AppendPrivate, DataKeys, PrivateEvent } from "../private/ports.js";
 
-/** What an operator ordered: `command` is its name (`reviews.record`), `subject` what it is about, `reason` 1 to 500 characters. */
+/**
+ * What an operator ordered: `command` is its name (`reviews.record`), `subject` what it is about, `reason` 1 to 500 characters, recorded
+ * without addresses.
+ */
 export type OperatorOrder = {
   readonly operator: string;
   readonly command: string;
@@ -57,7 +61,7 @@ export const auditOrder = (ports: AuditPorts): AuditOrder => {
   return async (order, work) => {
     const owner = operatorOwner(order.operator);
     await ports.dataKeys.create(owner);
-    const reason: SealedText = await ports.dataKeys.seal(owner, order.reason);
+    const reason: SealedText = await ports.dataKeys.seal(owner, withoutAddresses(order.reason));
     const { command, subject } = order;
     const orderId = ports.newId();
     await append(order, { type: "operator.ordered", data: { v: 1, command, subject, reason } }, orderId, null);

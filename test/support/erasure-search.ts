@@ -7,11 +7,14 @@ import pg from "pg";
 export type SearchedPlaces = { readonly databaseUrl?: string; readonly dataDir?: string; readonly logs?: readonly string[] };
 
 /**
- * Every place that holds `text` as it is, in other case, in base64 at any alignment (either alphabet), in hex, percent-encoded, escaped as
+ * Every place that holds `text` (or any of several) as it is, in other case, in base64 at any alignment (either alphabet), in hex, percent-encoded, escaped as
  * JSON, or any of these as hex again, as the database shows bytes. Empty when it is erased. A place is `schema.table`, a file or `log N`.
  */
-export const tracesOf = async (text: string, { databaseUrl, dataDir, logs = [] }: SearchedPlaces): Promise<string[]> => {
-  const needles = formsOf(text);
+export const tracesOf = async (
+  text: string | readonly string[],
+  { databaseUrl, dataDir, logs = [] }: SearchedPlaces,
+): Promise<string[]> => {
+  const needles = [text].flat().flatMap(formsOf);
   const found = [
     ...(databaseUrl === undefined ? [] : await tracesInDatabase(databaseUrl, needles)),
     ...(dataDir === undefined ? [] : await tracesInFolder(dataDir, needles)),
