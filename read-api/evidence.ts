@@ -1,3 +1,4 @@
+import { type MeasuredAtCutoff, measuredAtCutoff, reconciliationsOn } from "../domain/board/at-cutoff.js";
 import type { BoardReport, BoardRevision, BoardToken } from "../domain/board/facts.js";
 import { measuredOn } from "../domain/board/measured-float.js";
 import type { PeriodPage } from "../domain/board/period-page.js";
@@ -39,6 +40,18 @@ export const evidenceOfSupply = ({ token }: TokenMoment, network: string, moment
     ...(token.context === null ? [] : [artifactId(token.context.source_sha256)]),
   ];
 };
+
+/** What stands on measurements at cutoffs in a token detail: comparisons of the shown network, and what the report's cutoff was measured to. */
+export const evidenceOfCutoffs = (token: BoardToken, network: string): readonly ArtifactId[] => [
+  ...reconciliationsOn(token, network).flatMap(({ reconciliation_artifact_id: id, measured_artifact_id: measured }) =>
+    measured === null ? [id] : [id, measured],
+  ),
+  ...token.reports.flatMap((report) => evidenceOfMeasured(measuredAtCutoff(token, report))),
+];
+
+/** The measurements themselves. */
+export const evidenceOfMeasured = (measured: readonly MeasuredAtCutoff[]): readonly ArtifactId[] =>
+  measured.map(({ measurement }) => measurement.artifact_id);
 
 /** What a token's history stands on: the reports of its points, and the readings served of each bucket. */
 export const evidenceOfHistory = (attested: AttestedHistory, held: SupplyHistory | undefined): readonly ArtifactId[] => [

@@ -1,7 +1,7 @@
 import type { CutoffMeasurement } from "../measurement/reconciliation.js";
 import { type MeasuredTier, weakestTier } from "../measurement/tiers.js";
 import { type DecimalText, decimalOf, formatDecimal, ratioOf, sumDecimals } from "../shared/decimal.js";
-import type { Day, Month } from "../shared/time.js";
+import type { Day, Instant, Month } from "../shared/time.js";
 import { latestColumn } from "./coverage-points.js";
 import type { BoardToken } from "./facts.js";
 import { publishedBy } from "./networks.js";
@@ -11,6 +11,7 @@ export type AllNetworksStated = {
   readonly asOf: Day;
   readonly reportMonth: Month;
   readonly totalReserveUsd: DecimalText;
+  readonly cutoffAt: Instant;
   readonly networks: readonly string[]; // published at the cutoff, home first
 };
 
@@ -23,7 +24,13 @@ export const allNetworksStated = ({ reports, token }: BoardToken): AllNetworksSt
   if (report === undefined || column?.total_reserve === undefined || column.total_reserve === null) return undefined;
   const networks = publishedBy(token, column.cutoff_at);
   if (networks.length === 0) return undefined;
-  return { asOf: column.as_of, reportMonth: report.parse.period, totalReserveUsd: column.total_reserve.amount, networks };
+  return {
+    asOf: column.as_of,
+    reportMonth: report.parse.period,
+    totalReserveUsd: column.total_reserve.amount,
+    cutoffAt: column.cutoff_at,
+    networks,
+  };
 };
 
 /** `coverage_ratio_all`: the stated total over what was measured on every published network at the cutoff (Addendum B 13.3). */

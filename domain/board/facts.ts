@@ -4,6 +4,7 @@ import type { ParseArtifact } from "../report/parse-artifact.js";
 import type { RevisionChange, RevisionReason } from "../report/revision.js";
 import type { ArtifactId, Sha256Hex } from "../shared/sha256.js";
 import type { Instant, Month } from "../shared/time.js";
+import type { BoardReconciliation, CutoffMeasurements } from "./cutoff-facts.js";
 import type { MeasuredNetwork, RefusedMeasurement } from "./supply.js";
 
 /** A recorded cadence, in force from the month of its record on; the first one reaches back without end (Addendum B 7.3). */
@@ -64,6 +65,8 @@ export type BoardToken = {
   readonly supply: readonly MeasuredNetwork[]; // networks with a reading, by name
   readonly refusals: readonly RefusedMeasurement[]; // the newest of each network that has one, by name
   readonly context: ContextArtifact | null; // the newest third-party pull
+  readonly cutoffs: CutoffMeasurements; // at the cutoffs of its active reports
+  readonly reconciliations: readonly BoardReconciliation[]; // the newest of each report month, date and network, in any order
 };
 
 /** The active report of the greatest month (Addendum B 7.1), or undefined. */

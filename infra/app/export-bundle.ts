@@ -53,7 +53,11 @@ const newestRequest = async (parts: Parts, symbol: string): Promise<BundleReques
   const last = await parts.eventLog.readLastEvent(EVIDENCE_STREAM);
   if (!(await settleReadModels(parts, last?.position ?? null)))
     throw new Refusal("read-models-behind", "The read models do not show the newest record yet; try again shortly.");
-  const [snapshot, terms, config] = await Promise.all([boardQueries(parts.database.hot).board(), loadTerms(null), readConfigOf(parts)]);
+  const [snapshot, terms, config] = await Promise.all([
+    boardQueries(parts.database.hot, parts.config.settings.SUPPLY_SERIES_CAP, parts.config.settings.CUTOFF_WINDOW_SECONDS).board(),
+    loadTerms(null),
+    readConfigOf(parts),
+  ]);
   const token = snapshot.tokens.find((known) => known.symbol.toLowerCase() === symbol.toLowerCase());
   const request = token && bundleRequest({ config, terms, snapshot }, token, await parts.database.clock());
   if (request === undefined) throw new Refusal("unknown-symbol", `No token with the symbol ${symbol} is tracked.`);

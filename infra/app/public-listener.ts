@@ -47,7 +47,7 @@ export const openPublicListener = async (options: PublicListenerOptions): Promis
   const account = await openAccountHttp({ parts, useCases: accounts.useCases, verifyKey: refusalOfKey(keys), webOrigin, lifecycle });
   const pages = accountPages({ termsVersion: terms.inForce, providers: config.oidcProviders.map(({ name }) => name) });
   const read = readApi({
-    queries: boardQueries(database.hot, config.settings.SUPPLY_SERIES_CAP),
+    queries: boardQueries(database.hot, config.settings.SUPPLY_SERIES_CAP, config.settings.CUTOFF_WINDOW_SECONDS),
     supplyHistory: supplyHistory({ pool: database.pool, read: (read) => readModels.read("board", read) }),
     bundles: openBundles(parts),
     publishedText: (sha256) => artifacts.get(artifactId(sha256)),

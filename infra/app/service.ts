@@ -24,6 +24,7 @@ import { configuredCatalog, coverMethodology, putInForce, verifyNewestLinks } fr
 import { allReached, openProjector } from "./projecting.js";
 import { openPublicListener, type PublicListenerOptions } from "./public-listener.js";
 import { Readiness } from "./readiness.js";
+import { startReconciling } from "./reconciling.js";
 import { watchesSample } from "./sample.js";
 import { openSampleChain } from "./sample-chain.js";
 import { scrapedMetrics } from "./scraped-metrics.js";
@@ -117,6 +118,7 @@ const startPolicies = (parts: Parts, mailing: Mailing, accounts: Accounts, lifec
   const sealing = openSealing(parts);
   sealing.start();
   lifecycle.add("seals", sealing.stop);
+  lifecycle.add("reconciliations", startReconciling(parts).stop);
 };
 
 /** The sample's first look ends before anybody can look at the board; real issuers are looked at while the service answers. */

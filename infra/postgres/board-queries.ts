@@ -1,6 +1,8 @@
 import { DatabaseUnavailable } from "../../commands/ports.js";
 import type { BoardReport } from "../../domain/board/facts.js";
+import type { SupplyReading } from "../../domain/board/supply.js";
 import { defaultSettings } from "../../domain/settings/values.js";
+import type { SupplyReadingRow } from "../../projections/board/rows.js";
 import { type BoardQueries, type BoardSnapshot, ReadModelUnavailable } from "../../read-api/queries.js";
 import {
   type BoardRecord,
@@ -12,7 +14,9 @@ import {
 } from "./board-statements.js";
 import { assembleBoard, decodeReport } from "./decode-board.js";
 import { type HeldReadings, NO_READINGS, withReadings } from "./held-readings.js";
-import type { HotConnection } from "./hot-connection.js";
+import type { HotConnection, PreparedStatement } from "./hot-connection.js";
+import { type KnownNearest, NOTHING_NEAREST, nearestTo } from "./known-nearest.js";
+import { type NearestRecord, unreadPlaces, withSnapshots } from "./nearest-snapshots.js";
 
 /** SQLSTATE of a schema or table that is gone: another generation took its place and this one was dropped. */
 const GONE = new Set(["3F000", "42P01"]);
@@ -20,14 +24,18 @@ const GONE = new Set(["3F000", "42P01"]);
 const TRIES = 3;
 
 type Reports = ReadonlyMap<string, BoardReport>; // by `<row id>@<row version>`
-type Loaded = { readonly schema: string; readonly reports: Reports; readonly readings: HeldReadings };
+type Loaded = { readonly schema: string; readonly reports: Reports; readonly readings: HeldReadings; readonly nearest: KnownNearest };
 
 /**
  * The board read from its live generation over the pipelined connection. Reports already decoded are not sent again: a row that
  * has not been written since keeps its version. Of readings, which are never written again, those recorded since are sent. `seriesCap`: as
- * many of each network are held. Throws ReadModelUnavailable.
+ * many of each network are held. `windowSeconds`: this near to a cutoff a snapshot stands in for a reading at it. Throws ReadModelUnavailable.
  */
-export const boardQueries = (hot: Pick<HotConnection, "query">, seriesCap: number = defaultSettings.SUPPLY_SERIES_CAP): BoardQueries => {
+export const boardQueries = (
+  hot: Pick<HotConnection, "query">,
+  seriesCap: number = defaultSettings.SUPPLY_SERIES_CAP,
+  windowSeconds: number = defaultSettings.CUTOFF_WINDOW_SECONDS,
+): BoardQueries => {
   let schema: string | undefined;
   let loaded: Loaded | undefined;
 
@@ -58,12 +66,20 @@ export const boardQueries = (hot: Pick<HotConnection, "query">, seriesCap: numbe
     if (known !== undefined && arrived.length >= MOST_NEW_READINGS) return load(live, undefined);
     const reports = decodeReports(rows, known?.reports ?? new Map());
     const readings = withReadings(known?.readings ?? NO_READINGS, arrived, seriesCap);
-    loaded = { schema: live, reports, readings };
-    return assembleBoard(rows, { reports, readings: readings.bySlice }, `${live}:${at.version}`);
+    const board = assembleBoard(rows, { reports, readings: readings.bySlice }, `${live}:${at.version}`);
+    const query = (sql: PreparedStatement) => hot.query<NearestRecord>(sql);
+    const recent = known === undefined ? [] : arrived.map(({ body }): SupplyReadingRow => JSON.parse(body ?? "null"));
+    const ask = { schema: live, windowSeconds, throughSeq: board.head?.seq ?? -1, query };
+    const nearest = await nearestTo(unreadPlaces(board), known?.nearest ?? NOTHING_NEAREST, recent, ask);
+    loaded = { schema: live, reports, readings, nearest };
+    return withSnapshots(board, onlyFound(nearest));
   };
   const board = (): Promise<BoardSnapshot> => read((live) => load(live, loaded?.schema === live ? loaded : undefined));
   return { version: () => version().catch(unavailable), board: () => board().catch(unavailable) };
 };
+
+const onlyFound = (nearest: KnownNearest): ReadonlyMap<string, SupplyReading> =>
+  new Map([...nearest].flatMap(([key, reading]) => (reading === null ? [] : [[key, reading] as const])));
 
 const versionOf = (schema: string, { version }: VersionRecord): string => `${schema}:${version}`;
 

@@ -72,6 +72,8 @@ UNION ALL SELECT 'revision', id, NULL, body FROM ${schema}.revisions
 UNION ALL SELECT 'supply_network', id, NULL, body FROM ${schema}.supply_networks
 UNION ALL SELECT 'supply_refusal', id, NULL, body FROM ${schema}.supply_refusals
 UNION ALL SELECT 'supply_context', id, NULL, body FROM ${schema}.supply_context
+UNION ALL SELECT 'cutoff_read', id, NULL, body FROM ${schema}.cutoff_reads
+UNION ALL SELECT 'reconciliation', id, NULL, body FROM ${schema}.reconciliations
 UNION ALL SELECT 'reading', id, NULL, body FROM ${anew ? newestReadings(schema) : newReadings(schema)} readings`,
     values: [reports, anew ? readings.cap : readings.throughId],
   };

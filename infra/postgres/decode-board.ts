@@ -1,3 +1,4 @@
+import { placeOf } from "../../domain/board/cutoff-facts.js";
 import type { BoardReport, BoardRevision, BoardToken, UnreadableDocument } from "../../domain/board/facts.js";
 import type { ReviewedMethodology } from "../../domain/board/review-status.js";
 import type { MeasuredNetwork, SupplyReading } from "../../domain/board/supply.js";
@@ -5,7 +6,9 @@ import { groupBy } from "../../domain/shared/group-by.js";
 import { isArtifactId } from "../../domain/shared/sha256.js";
 import type {
   ChainHeadRow,
+  CutoffReadRow,
   MethodologyRow,
+  ReconciliationRow,
   ReportRow,
   RevisionRow,
   SupplyContextRow,
@@ -38,6 +41,8 @@ export const assembleBoard = (records: readonly BoardRecord[], { reports, readin
     revisions: revisionsBySymbol(bodies<RevisionRow>("revision")),
     supply: groupBy(bodies<SupplyNetworkRow>("supply_network"), ({ symbol }) => symbol),
     refusals: groupBy(bodies<SupplyRefusalRow>("supply_refusal"), ({ symbol }) => symbol),
+    cutoffReads: groupBy(bodies<CutoffReadRow>("cutoff_read"), ({ symbol }) => symbol),
+    reconciliations: groupBy(bodies<ReconciliationRow>("reconciliation"), ({ symbol }) => symbol),
     contexts: new Map(bodies<SupplyContextRow>("supply_context").map((pull) => [pull.symbol, pull])),
     readings,
   };
@@ -67,6 +72,8 @@ type Held = {
   readonly supply: ReadonlyMap<string, readonly SupplyNetworkRow[]>;
   readonly refusals: ReadonlyMap<string, readonly SupplyRefusalRow[]>;
   readonly contexts: ReadonlyMap<string, SupplyContextRow>;
+  readonly cutoffReads: ReadonlyMap<string, readonly CutoffReadRow[]>;
+  readonly reconciliations: ReadonlyMap<string, readonly ReconciliationRow[]>;
   readonly readings: DecodedRows["readings"];
 };
 
@@ -87,6 +94,10 @@ const boardToken = (row: TokenRow, held: Held): BoardToken => ({
   supply: byNetwork(held.supply.get(row.symbol)).map((measured) => measuredNetwork(measured, held.readings)),
   refusals: byNetwork(held.refusals.get(row.symbol)).map(({ symbol, ...refused }) => refused),
   context: held.contexts.get(row.symbol) ?? null,
+  cutoffs: new Map(
+    (held.cutoffReads.get(row.symbol) ?? []).map(({ network, cutoff_at, measurement }) => [placeOf(network, cutoff_at), measurement]),
+  ),
+  reconciliations: held.reconciliations.get(row.symbol) ?? [],
 });
 
 /** Rows are read in no order: what they make is the same whichever they come in. */

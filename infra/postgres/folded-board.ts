@@ -1,8 +1,10 @@
+import { defaultSettings } from "../../domain/settings/values.js";
 import type { JsonObject } from "../../domain/shared/json.js";
 import type { ReportRow } from "../../projections/board/rows.js";
 import type { BoardSnapshot } from "../../read-api/queries.js";
 import { assembleBoard, decodeReport } from "./decode-board.js";
 import { NO_READINGS, withReadings } from "./held-readings.js";
+import { nearestOf, unreadPlaces, withSnapshots } from "./nearest-snapshots.js";
 
 /** Rows of the projection `board` as a fold in memory holds them. */
 export type FoldedRows = { table(name: string): ReadonlyMap<string, JsonObject> };
@@ -18,10 +20,16 @@ const KINDS = {
   supply_networks: "supply_network",
   supply_refusals: "supply_refusal",
   supply_context: "supply_context",
+  cutoff_reads: "cutoff_read",
+  reconciliations: "reconciliation",
 } as const;
 
 /** The board that the statement would read from these rows, were they stored. No alarm stands. */
-export const foldedSnapshot = (rows: FoldedRows, version: string): BoardSnapshot => {
+export const foldedSnapshot = (
+  rows: FoldedRows,
+  version: string,
+  windowSeconds: number = defaultSettings.CUTOFF_WINDOW_SECONDS,
+): BoardSnapshot => {
   const records = Object.entries(KINDS).flatMap(([table, kind]) =>
     [...rows.table(table)].map(([id, row]) => ({ kind, id, version: null, body: JSON.stringify(row) })),
   );
@@ -29,5 +37,6 @@ export const foldedSnapshot = (rows: FoldedRows, version: string): BoardSnapshot
   const reports = new Map(active.map(([id, row]) => [id, decodeReport(JSON.stringify(row))]));
   const stored = [...rows.table("supply_readings")].map(([id, row]) => ({ id, body: JSON.stringify(row) }));
   const { bySlice } = withReadings(NO_READINGS, stored, Number.POSITIVE_INFINITY);
-  return assembleBoard(records, { reports, readings: bySlice }, version);
+  const board = assembleBoard(records, { reports, readings: bySlice }, version);
+  return withSnapshots(board, nearestOf(unreadPlaces(board), bySlice, windowSeconds));
 };

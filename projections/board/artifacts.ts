@@ -1,5 +1,6 @@
 import type { SupplyArtifact, SupplyRefusalArtifact } from "../../domain/measurement/artifacts.js";
 import type { ContextArtifact } from "../../domain/measurement/context.js";
+import type { ReconciliationArtifact } from "../../domain/measurement/reconciliation.js";
 import type { RegistryArtifact } from "../../domain/registry/catalog.js";
 import type { CaptureArtifact, ParseArtifact, UnreadableArtifact } from "../../domain/report/parse-artifact.js";
 import type { RevisionArtifact } from "../../domain/report/revision.js";
@@ -27,3 +28,4 @@ export const revisionOf = artifactReader<RevisionArtifact>("report.revision", 1)
 export const supplyOf = artifactReader<SupplyArtifact>("supply.measurement", 1);
 export const refusalOf = artifactReader<SupplyRefusalArtifact>("supply.refusal", 1);
 export const contextOf = artifactReader<ContextArtifact>("supply.context", 1);
+export const reconciliationOf = artifactReader<ReconciliationArtifact>("reconciliation", 1);

@@ -1,6 +1,7 @@
 import { recordHash } from "../../domain/evidence/record.js";
 import { evidenceSource } from "../decode.js";
 import type { EvidenceEvent, Peek, Projection, RowAccess, RowRef } from "../projection.js";
+import { foldReconciliation } from "./cutoffs.js";
 import { captureTouches, foldCaptured, foldUnreadable, unreadableTouches } from "./documents.js";
 import { foldPublished, foldReviewed, methodologyTouches } from "./methodology.js";
 import { foldRegistry, registryTouches } from "./registry.js";
@@ -12,7 +13,7 @@ import { contextTouches, foldContext, foldMeasured, foldRefused, measuredTouches
 /** What the board shows, at one position: every table moves with the one checkpoint, so a response never mixes two states. */
 export const board: Projection<EvidenceEvent, BoardRows> = {
   name: "board",
-  version: 3,
+  version: 4,
   tables: {
     chain_head: { columns: {}, indexes: [] },
     registry: { columns: {}, indexes: [] },
@@ -33,6 +34,8 @@ export const board: Projection<EvidenceEvent, BoardRows> = {
     supply_networks: { columns: { symbol: "text", network: "text" }, indexes: [] },
     supply_refusals: { columns: { symbol: "text", network: "text" }, indexes: [] },
     supply_context: { columns: {}, indexes: [] },
+    cutoff_reads: { columns: { symbol: "text" }, indexes: [] },
+    reconciliations: { columns: { symbol: "text" }, indexes: [] },
   },
   source: evidenceSource([
     "registry.changed",
@@ -44,6 +47,7 @@ export const board: Projection<EvidenceEvent, BoardRows> = {
     "supply.measured",
     "supply.refused",
     "context.pulled",
+    "reconciliation.compared",
   ]),
   touches: (event, loaded) => foldOf(event)?.touches(event, loaded) ?? [],
   fold: (event, rows) => {
@@ -67,6 +71,7 @@ const PUBLISHED: KindFold = { touches: methodologyTouches, fold: foldPublished }
 const MEASURED: KindFold = { touches: measuredTouches, fold: foldMeasured };
 const REFUSED: KindFold = { touches: noTouches, fold: foldRefused };
 const CONTEXT: KindFold = { touches: contextTouches, fold: foldContext };
+const COMPARED: KindFold = { touches: noTouches, fold: foldReconciliation };
 const REVIEWED: KindFold = { touches: methodologyTouches, fold: foldReviewed };
 
 /** Undefined for a kind that moves the chain head only. */
@@ -92,10 +97,11 @@ const foldOf = ({ record }: EvidenceEvent): KindFold | undefined => {
       return REFUSED;
     case "context.pulled":
       return CONTEXT;
+    case "reconciliation.compared":
+      return COMPARED;
     case "statement.parsed":
     case "filing.captured":
     case "corroboration.compared":
-    case "reconciliation.compared":
     case "score.scored":
     case "score.superseded":
     case "anchor.created":

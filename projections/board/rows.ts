@@ -1,6 +1,7 @@
 import type { MeasuredNetwork, RefusedMeasurement, SupplyReading } from "../../domain/board/supply.js";
 import type { ChainRecord } from "../../domain/evidence/record.js";
 import type { ContextArtifact } from "../../domain/measurement/context.js";
+import type { CutoffMeasurement, ReconciliationArtifact } from "../../domain/measurement/reconciliation.js";
 import type {
   Cadence,
   CatalogFundMapping,
@@ -160,6 +161,18 @@ export type SupplyRefusalRow = RefusedMeasurement & { readonly symbol: string };
 /** Table `supply_context`, id = symbol: the newest third-party pull. */
 export type SupplyContextRow = ContextArtifact;
 
+/** Table `cutoff_reads`, id = `cutoffKey`: the first reading made for a report's cutoff. Column `symbol`. */
+export type CutoffReadRow = {
+  readonly symbol: string;
+  readonly network: string;
+  readonly cutoff_at: Instant;
+  readonly seq: number;
+  readonly measurement: CutoffMeasurement;
+};
+
+/** Table `reconciliations`, id = `reconciliationKey`: the newest comparison of a report month, date and network. Column `symbol`. */
+export type ReconciliationRow = ReconciliationArtifact & { readonly seq: number; readonly reconciliation_artifact_id: ArtifactId };
+
 /** The row type of each table of the projection `board`. */
 export type BoardRows = {
   readonly chain_head: ChainHeadRow;
@@ -177,6 +190,8 @@ export type BoardRows = {
   readonly supply_networks: SupplyNetworkRow;
   readonly supply_refusals: SupplyRefusalRow;
   readonly supply_context: SupplyContextRow;
+  readonly cutoff_reads: CutoffReadRow;
+  readonly reconciliations: ReconciliationRow;
 };
 
 /** Id of a row of `reports`, `revisions` or `supply_readings`: sorts by seq. */

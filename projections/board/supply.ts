@@ -5,18 +5,23 @@ import { type Instant, instantFromMs, msOfInstant } from "../../domain/shared/ti
 import { MalformedArtifact } from "../decode.js";
 import type { EvidenceEvent, RowAccess, RowRef } from "../projection.js";
 import { contextOf, refusalOf, supplyOf } from "./artifacts.js";
+import { cutoffTouches, foldCutoffRead } from "./cutoffs.js";
 import { type BoardRows, reportRowId, type SupplyNetworkRow, sliceId } from "./rows.js";
 
-/** The network's row. A cutoff's reading belongs to its report and touches none (Addendum B 13). */
+/** The network's row; of a cutoff's reading, which is none of the schedule, its own (Addendum B 13). */
 export const measuredTouches = (event: EvidenceEvent): readonly RowRef<keyof BoardRows>[] => {
-  const { symbol, network, purpose } = supplyOf(event);
-  return purpose === "CUTOFF" ? [] : [{ table: "supply_networks", id: sliceId(symbol, network) }];
+  const artifact = supplyOf(event);
+  if (artifact.purpose === "CUTOFF") return cutoffTouches(artifact);
+  return [{ table: "supply_networks", id: sliceId(artifact.symbol, artifact.network) }];
 };
 
 /** `supply.measured`: a reading of the schedule joins the series of its network; one at a report's cutoff is no reading of it. */
 export const foldMeasured = (event: EvidenceEvent, rows: RowAccess<BoardRows>): void => {
   const artifact = supplyOf(event);
-  if (artifact.purpose === "CUTOFF") return;
+  if (artifact.purpose === "CUTOFF") {
+    foldCutoffRead(event, artifact, rows);
+    return;
+  }
   const slice = sliceId(artifact.symbol, artifact.network);
   const reading = readingOf(event, artifact);
   rows.put("supply_readings", reportRowId(reading.seq), { ...reading, slice });

@@ -51,7 +51,7 @@ const readingOf = ({ tokens }: BoardMoment, reading: string): { readonly report:
   for (const { token } of tokens) {
     const report = token.reports.find(({ report_artifact_id }) => report_artifact_id === `sha256:${reading}`);
     if (report === undefined) continue;
-    const figures = figuresOf(renderReportDetail(report, token.token.peg_currency), report);
+    const figures = figuresOf(renderReportDetail(report, token.token.peg_currency, []), report);
     return { report, places: figures.map(({ place }) => place) };
   }
   throw noPicture();

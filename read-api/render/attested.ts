@@ -1,11 +1,12 @@
-import { type AllNetworksStated, allNetworksStated } from "../../domain/board/all-networks-ratio.js";
+import { measuredAtCutoff, ratioOfAllNetworks } from "../../domain/board/at-cutoff.js";
 import { corroboration } from "../../domain/board/corroboration.js";
 import { coveragePoints } from "../../domain/board/coverage-points.js";
 import { latestReport } from "../../domain/board/facts.js";
 import { windowedSeries } from "../../domain/board/windowed-series.js";
 import { type Day, parseDay } from "../../domain/shared/time.js";
 import type { BoardMoment, TokenMoment } from "../board-moment.js";
-import type { BoardCorroboration, BoardCoverageRatioAll, V1BoardTokenDetail } from "../generated/types.js";
+import type { BoardCorroboration, V1BoardTokenDetail } from "../generated/types.js";
+import { renderRatio, renderReconciliations } from "./at-cutoff.js";
 import { renderCoveragePoint } from "./coverage-point.js";
 import { renderReportDetail } from "./report-detail.js";
 
@@ -24,23 +25,21 @@ export type AttestedMembers = Pick<
   | "corroboration"
 >;
 
-export const renderAttested = (item: TokenMoment, { today, config }: BoardMoment): AttestedMembers => {
+export const renderAttested = (item: TokenMoment, network: string, { today, config }: BoardMoment): AttestedMembers => {
   const { token, clock } = item;
   if (clock.status === "WITHHELD_STALE") return { ...WITHHELD, corroboration: renderCorroboration(item) };
   const latest = latestReport(token);
   const limits = { today, windowDays: config.settings.PUBLIC_WINDOW_DAYS, cap: config.settings.COVERAGE_SERIES_CAP };
   const series = windowedSeries(coveragePoints(token), limits);
-  const stated = allNetworksStated(token);
+  const ratio = ratioOfAllNetworks(token);
   return {
-    latest_report: latest === undefined ? null : renderReportDetail(latest, token.token.peg_currency),
+    latest_report: latest === undefined ? null : renderReportDetail(latest, token.token.peg_currency, measuredAtCutoff(token, latest)),
     coverage_series: series.served.map(renderCoveragePoint),
     coverage_series_truncated: series.truncated,
     coverage_series_total_available: series.totalAvailable,
     walled_history_points: series.walled,
-    reconciliations: [],
-    reconciliations_truncated: false,
-    reconciliations_total_available: 0,
-    coverage_ratio_all: stated === undefined ? null : renderUnmeasuredRatio(stated),
+    ...renderReconciliations(token, network, config.settings),
+    coverage_ratio_all: ratio === undefined ? null : renderRatio(ratio),
     corroboration: renderCorroboration(item),
   };
 };
@@ -58,26 +57,11 @@ const WITHHELD = {
 } as const;
 
 /** The attested dates that the members carry. */
-export const attestedDates = ({ latest_report, coverage_series, coverage_ratio_all }: AttestedMembers): readonly Day[] =>
-  [latest_report?.composition_as_of, coverage_ratio_all?.as_of, ...coverage_series.map(({ as_of }) => as_of)]
+export const attestedDates = ({ latest_report, coverage_series, reconciliations, coverage_ratio_all }: AttestedMembers): readonly Day[] =>
+  [latest_report, coverage_ratio_all, ...coverage_series, ...reconciliations]
+    .map((carried) => (carried === null ? undefined : "as_of" in carried ? carried.as_of : carried.composition_as_of))
     .map((date) => (date === undefined ? undefined : parseDay(date)))
     .filter((day) => day !== undefined);
-
-/** Without a measurement at the cutoff the report's own figures stay and the rest is null (Addendum B 13.3). */
-const renderUnmeasuredRatio = ({ asOf, reportMonth, totalReserveUsd, networks }: AllNetworksStated): BoardCoverageRatioAll => ({
-  status: "NO_CONTEMPORANEOUS_SNAPSHOT",
-  as_of: asOf,
-  report_month: reportMonth,
-  total_reserve_usd: totalReserveUsd,
-  measured_float: null,
-  coverage_ratio: null,
-  source_tier: null,
-  networks: [],
-  networks_missing: networks,
-  eth_slice_supply: null,
-  eth_slice_ratio: null,
-  window_hours: 0.25,
-});
 
 /** BoardCorroboration of a token no filing has been compared with (Addendum B 15.3). */
 const renderCorroboration = ({ token, clock }: TokenMoment): BoardCorroboration => ({

@@ -1,3 +1,4 @@
+import type { MeasuredAtCutoff } from "../../domain/board/at-cutoff.js";
 import { latestColumn, latestPoint } from "../../domain/board/coverage-points.js";
 import type { BoardReport } from "../../domain/board/facts.js";
 import { servedUnit } from "../../domain/board/served-rows.js";
@@ -6,12 +7,13 @@ import type { ParsedColumn, ParsedRow } from "../../domain/report/parse-artifact
 import { formatDecimal, parseDecimal, roundDecimal } from "../../domain/shared/decimal.js";
 import { artifactId } from "../../domain/shared/sha256.js";
 import type { BoardCompositionRow, BoardReportDetail } from "../generated/types.js";
+import { renderMeasured } from "./at-cutoff.js";
 
 /** Places of a served line (Addendum B 2.6). */
 const ROW_PLACES = 6;
 
-/** BoardReportDetail (Addendum B 8.1): the column of the latest stated date. No measurement and no anchor is held yet. */
-export const renderReportDetail = (report: BoardReport, pegCurrency: string): BoardReportDetail => {
+/** BoardReportDetail (Addendum B 8.1): the column of the latest stated date beside what was measured at its cutoff. No anchor is held yet. */
+export const renderReportDetail = (report: BoardReport, pegCurrency: string, measured: readonly MeasuredAtCutoff[]): BoardReportDetail => {
   const { parse } = report;
   const column = latestColumn(report);
   return {
@@ -35,7 +37,7 @@ export const renderReportDetail = (report: BoardReport, pegCurrency: string): Bo
     template_id: parse.template_id,
     parser_version: parse.parser_version,
     metadata: parse.metadata,
-    measured_at_cutoff: [],
+    measured_at_cutoff: measured.map(renderMeasured),
     ...sourceOf(report),
     report_artifact_id: report.report_artifact_id,
     captured_at: report.captured_at,

@@ -2,10 +2,11 @@ import { latestColumn } from "../../domain/board/coverage-points.js";
 import { latestReport } from "../../domain/board/facts.js";
 import type { CatalogNetwork } from "../../domain/registry/catalog.js";
 import type { BoardMoment, Route, TokenMoment } from "../board-moment.js";
-import { evidenceOfRevisions, evidenceOfSupply, evidenceOfToken } from "../evidence.js";
+import { evidenceOfCutoffs, evidenceOfRevisions, evidenceOfSupply, evidenceOfToken } from "../evidence.js";
 import { findNetwork } from "../find-network.js";
 import { findToken } from "../find-token.js";
 import type { Operations, V1BoardTokenDetail } from "../generated/types.js";
+import { cutoffDates } from "../render/at-cutoff.js";
 import { attestedDates, renderAttested } from "../render/attested.js";
 import { renderIdentity } from "../render/identity.js";
 import { renderMeta } from "../render/meta.js";
@@ -25,6 +26,7 @@ export const getToken = (moment: BoardMoment, { symbol, chain }: Params, entitle
     evidence: [
       ...evidenceOfToken(item.token),
       ...evidenceOfSupply(item, network.network, moment),
+      ...(item.clock.status === "WITHHELD_STALE" ? [] : evidenceOfCutoffs(item.token, network.network)),
       ...(entitled ? evidenceOfRevisions(item.token) : []),
     ],
     body: { ...renderDetail(item, network, moment), ...renderGated(item.token, moment.config, entitled) },
@@ -38,7 +40,7 @@ const WITHHELD_FIELDS = ["latest_report", "coverage_series", "reconciliations", 
 const renderDetail = (item: TokenMoment, network: CatalogNetwork, moment: BoardMoment): Omit<V1BoardTokenDetail, Gated> => {
   const { token, clock } = item;
   const { chains_ingested, ...identity } = renderIdentity(token);
-  const attested = renderAttested(item, moment);
+  const attested = renderAttested(item, network.network, moment);
   const measured = { ...renderSupplySeries(item, network.network, moment), ...renderSlices(item, moment) };
   return {
     ...identity,
@@ -55,7 +57,7 @@ const renderDetail = (item: TokenMoment, network: CatalogNetwork, moment: BoardM
     ...measured,
     ...NOT_HELD,
     history_window_days: moment.config.settings.PUBLIC_WINDOW_DAYS,
-    meta: renderMeta(moment, [attestedDates(attested)], [measuredDates(measured)]),
+    meta: renderMeta(moment, [attestedDates(attested)], [[...measuredDates(measured), ...cutoffDates(attested)]]),
   };
 };
 

@@ -149,6 +149,8 @@ export const token = (symbol = "XUSD", { token: catalogToken, issuer, ...over }:
   supply: [],
   refusals: [],
   context: null,
+  cutoffs: new Map(),
+  reconciliations: [],
   ...over,
 });
 

@@ -8,6 +8,7 @@ const STATED: AllNetworksStated = {
   asOf: day("2026-01-31"),
   reportMonth: month("2026-01"),
   totalReserveUsd: decimal("1500.50"),
+  cutoffAt: instant("2026-01-31T23:59:59.999Z"),
   networks: ["ethereum", "solana"],
 };
 const read = (supply: string, tier: CutoffMeasurement["tier"] = "ETH_CALL"): CutoffMeasurement => ({

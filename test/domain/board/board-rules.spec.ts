@@ -50,6 +50,7 @@ describe("the stated side of coverage_ratio_all", () => {
       asOf: "2025-12-31",
       reportMonth: "2025-12",
       totalReserveUsd: "1000.50",
+      cutoffAt: "2025-12-31T23:59:59.999Z",
       networks: ["ethereum"],
     });
   });

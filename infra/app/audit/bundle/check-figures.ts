@@ -52,7 +52,10 @@ export const checkFigures = async (
   rows.put("tokens", entry.symbol, tokenRow(entry));
   const { terms, webOrigin } = termsOf(stated);
   const config = { baseUrl: manifest.base_url, webOrigin, settings: statedSettings(await methodologyOf(archive, manifest)) };
-  const computed = tokenFile(boardMoment(config, terms, foldedSnapshot(rows, "bundle"), now), manifest.symbol);
+  const computed = tokenFile(
+    boardMoment(config, terms, foldedSnapshot(rows, "bundle", config.settings.CUTOFF_WINDOW_SECONDS), now),
+    manifest.symbol,
+  );
   log.examined = Object.keys(stated).length;
   const isWhole = records.every(({ record }) => record.kind !== "supply.measured" || !left.has(record.artifact));
   if (!isWhole) log.cannotRepeat(TOKEN, "readings are left out of the bundle, so its measured members are not judged");
