@@ -2,10 +2,11 @@ import { artifactBytes } from "../../domain/evidence/artifact.js";
 import type { EvidenceEntry } from "../../domain/evidence/chain.js";
 import type { SupplyArtifact, SupplyRefusalArtifact } from "../../domain/measurement/artifacts.js";
 import type { ContextArtifact } from "../../domain/measurement/context.js";
+import { compareSupply, type ReconciliationInput } from "../../domain/measurement/reconciliation.js";
 import { type Decimal, formatDecimal } from "../../domain/shared/decimal.js";
 import { artifactIdOf, sha256Hex } from "../../domain/shared/sha256.js";
 import type { Instant } from "../../domain/shared/time.js";
-import { decimal, instant } from "./board.js";
+import { day, decimal, instant, month } from "./board.js";
 
 const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"; // an example of ERC-55
 
@@ -44,6 +45,38 @@ const refs = { causeSeq: null, supersedesSeq: null };
 export const supplyEntry = (time: string, change: Partial<SupplyArtifact> = {}): EvidenceEntry => {
   const artifact = supplyArtifact(time, change);
   return { kind: "supply.measured", subject: `${artifact.symbol}/${artifact.network}`, artifact: artifactBytes(artifact), ...refs };
+};
+
+/** The record of a reading at a report's cutoff. */
+export const cutoffEntry = (time: string, cutoffAt: string, reportSeq: number, change: Partial<SupplyArtifact> = {}): EvidenceEntry => ({
+  ...supplyEntry(time, { purpose: "CUTOFF", cutoff_at: instant(cutoffAt), ...change }),
+  causeSeq: reportSeq,
+});
+
+/** The record of a comparison of ONEX on ethereum: a hundred stated, a hundred measured. */
+export const reconciliationEntry = (reportSeq: number, change: Partial<ReconciliationInput> = {}): EvidenceEntry => {
+  const artifact = compareSupply({
+    symbol: "ONEX",
+    network: "ethereum",
+    as_of: day("2026-01-31"),
+    report_month: month("2026-01"),
+    cutoff_at: instant("2026-01-31T23:59:59.999Z"),
+    attested: { scope: "TOTAL", label: null, amount: decimal("100.00"), unit: "TOKEN", halfPlace: { units: 5n, scale: 3 } },
+    measured: {
+      source: "CUTOFF_READ",
+      total_supply: decimal("100.000000"),
+      time: instant("2026-01-31T23:59:47.000Z"),
+      height: 7,
+      tier: "ETH_CALL",
+      artifact_id: artifactIdOf("cutoff read"),
+    },
+    tolerance_bps: "10.00",
+    report_artifact_id: artifactIdOf("report"),
+    source_sha256: sha256Hex("document"),
+    ...change,
+  });
+  const subject = `${artifact.symbol}/${artifact.network}`;
+  return { kind: "reconciliation.compared", subject, artifact: artifactBytes(artifact), causeSeq: reportSeq, supersedesSeq: null };
 };
 
 /** The record of a refused reading: two legs of three said different things. */

@@ -10,7 +10,7 @@ import type { Projection } from "../../../projections/projection.js";
 import { capturedEntry, headEntry, parseArtifact, registryEntry, reportEntry, unreadableEntry } from "../../support/board-evidence.js";
 import { catalog } from "../../support/catalogs.js";
 import { type ProjectionWorld, projectionWorld } from "../../support/projection-world.js";
-import { contextEntry, supplyEntry, supplyRefusalEntry } from "../../support/supply-evidence.js";
+import { contextEntry, cutoffEntry, reconciliationEntry, supplyEntry, supplyRefusalEntry } from "../../support/supply-evidence.js";
 
 describe("audit of read models", () => {
   let world: ProjectionWorld;
@@ -20,6 +20,7 @@ describe("audit of read models", () => {
     await world.evidence.append([capturedEntry("a"), reportEntry(parseArtifact("a", "2026-01", "1.00"), 1)]);
     await world.evidence.append([capturedEntry("b"), unreadableEntry("b", 3, { period: "2025-12" as Month })]);
     await world.evidence.append([supplyEntry("2026-02-10T10:00:00.000Z"), supplyRefusalEntry(), contextEntry()]);
+    await world.evidence.append([cutoffEntry("2026-01-31T23:59:47.000Z", "2026-01-31T23:59:59.999Z", 2), reconciliationEntry(2)]);
     const review = { ...headEntry("x"), kind: "methodology.published", subject: "methodology" } as const;
     const sides = { before: parseArtifact("a", "2026-01", "1.00"), after: parseArtifact("a", "2026-01", "2.00") };
     const gaveWay = { subject: "ONEX/2026-01", supersededSeq: 2, standsAt: { entry: 0 }, reason: "PARSE_CORRECTED" } as const;

@@ -2,7 +2,15 @@ import { expect } from "chai";
 import { artifactIdOf } from "../../../domain/shared/sha256.js";
 import { boardEvidence } from "../../support/board-evidence.js";
 import { foldedBoard } from "../../support/folded-board.js";
-import { contextArtifact, contextEntry, supplyArtifact, supplyEntry, supplyRefusalEntry } from "../../support/supply-evidence.js";
+import {
+  contextArtifact,
+  contextEntry,
+  cutoffEntry,
+  reconciliationEntry,
+  supplyArtifact,
+  supplyEntry,
+  supplyRefusalEntry,
+} from "../../support/supply-evidence.js";
 
 const ETH = "ONEX/ethereum";
 
@@ -65,6 +73,32 @@ describe("measured supply on the board", () => {
     for (const table of ["supply_readings", "supply_networks", "supply_refusals"] as const)
       expect(folded.ids(table), table).to.deep.equal([]);
     expect(folded.poison).to.equal(undefined);
+  });
+
+  it("keeps the first reading at each cutoff of a network", async () => {
+    const evidence = boardEvidence();
+    const cutoffAt = "2026-01-31T23:59:59.999Z";
+    await evidence.append([cutoffEntry("2026-01-31T23:59:47.000Z", cutoffAt, 0), cutoffEntry("2026-01-31T23:59:59.000Z", cutoffAt, 0)]);
+    await evidence.append([cutoffEntry("2026-01-31T23:59:47.000Z", cutoffAt, 0, { network: "base" })]);
+    const folded = await foldedBoard(evidence);
+    expect(folded.ids("cutoff_reads")).to.deep.equal([`ONEX/base@${cutoffAt}`, `${ETH}@${cutoffAt}`]);
+    const row = folded.row("cutoff_reads", `${ETH}@${cutoffAt}`);
+    expect(row).to.include({ seq: 0, cutoff_at: cutoffAt });
+    expect(row?.measurement).to.include({ source: "CUTOFF_READ", time: "2026-01-31T23:59:47.000Z", total_supply: "1000.000000" });
+  });
+
+  it("keeps the newest comparison of each report month, date and network", async () => {
+    const evidence = boardEvidence();
+    await evidence.append([
+      reconciliationEntry(0, { measured: null }),
+      reconciliationEntry(0),
+      reconciliationEntry(0, { network: "base" }),
+    ]);
+    const folded = await foldedBoard(evidence);
+    expect(folded.ids("reconciliations")).to.deep.equal(["ONEX/base/2026-01/2026-01-31", "ONEX/ethereum/2026-01/2026-01-31"]);
+    const row = folded.row("reconciliations", "ONEX/ethereum/2026-01/2026-01-31");
+    expect(row).to.include({ seq: 1, status: "WITHIN_BOUND" });
+    expect(row?.reconciliation_artifact_id).to.equal(artifactIdOf(reconciliationEntry(0).artifact ?? ""));
   });
 
   it("keeps the newest refusal of each network, with its reason", async () => {
