@@ -6,8 +6,11 @@ import { recordHash } from "../../domain/evidence/record.js";
 /** A place in the chain, as the board names its head. */
 type Head = { readonly chain_head_seq: number; readonly chain_head_hash: string };
 
+/** Seals of private events, readings, and what is compared with them. */
+const BY_THE_CLOCK: ReadonlySet<string> = new Set(["private.sealed", "supply.measured", "supply.refused", "reconciliation.compared"]);
+
 /**
- * Kinds of the records a running service's chain got after `head`, seals of private events left out: they come by the clock. Throws when
+ * Kinds of the records a running service's chain got after `head`, without those that come by the clock. Throws when
  * the record at `head` is not the one it was.
  */
 export const addedSince = async (dataDir: string, { chain_head_seq, chain_head_hash }: Head): Promise<string[]> => {
@@ -19,7 +22,7 @@ export const addedSince = async (dataDir: string, { chain_head_seq, chain_head_h
     const { rows } = await client.query<{ type: string; data: Buffer }>(sql, [chain_head_seq]);
     const [then, ...added] = rows;
     if (then === undefined || recordHash(then.data) !== chain_head_hash) throw new Error(`record ${chain_head_seq} is not the one it was`);
-    return added.map(({ type }) => type).filter((type) => type !== "private.sealed");
+    return added.map(({ type }) => type).filter((type) => !BY_THE_CLOCK.has(type));
   } finally {
     await client.end();
   }
