@@ -10,6 +10,7 @@ import { batchedLookup, type LoadMany } from "./batched-lookup.js";
 import type { FindKey } from "./key-streams.js";
 import { recentMap } from "./recent-map.js";
 import type { ModelLook, WatchedModel } from "./watched-model.js";
+import { within } from "./within.js";
 
 export type KeyVerifierPorts = {
   readonly model: Pick<WatchedModel, "held" | "current" | "stands" | "epoch">;
@@ -126,17 +127,8 @@ const boundedFind = (find: FindKey, limit: number): FindKey => {
 const PATIENCE_MS = 4_000;
 
 /** Whatever keeps a key from being verified is one thing to who presents it. Throws DatabaseUnavailable. */
-const patiently = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } catch (error) {
+const patiently = <T>(work: Promise<T>): Promise<T> =>
+  within(PATIENCE_MS, work).catch((error: unknown) => {
     if (error instanceof LogUnavailable) throw new DatabaseUnavailable("the log cannot be read", { cause: error });
     throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-};
+  });

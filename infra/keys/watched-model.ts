@@ -4,10 +4,11 @@ import type { ReadAll } from "../../projections/ports.js";
 import type { Projection } from "../../projections/projection.js";
 import type { HotConnection } from "../postgres/hot-connection.js";
 import { type ReadModels, ReadModelUnavailable } from "../projections/read-models.js";
+import { within } from "./within.js";
 
 /** One look at a read model: rows read from then on hold all that the log held when it began, unless the model lags behind. */
 export type ModelLook = {
-  readonly startedAt: number; // performance.now()
+  readonly startedAt: number; // by the monotonic timer
   readonly lags: boolean;
   /** The database clock, carried from the look. */
   readonly nowMs: () => number;
@@ -34,6 +35,8 @@ export type WatchedModelPorts = {
   readonly models: Pick<ReadModels, "read" | "waitForPosition" | "onMoved">;
   readonly hot: Pick<HotConnection, "query">;
   readonly clock: DatabaseClock;
+  /** The monotonic timer. */
+  readonly elapsedMs?: () => number;
 };
 
 /** Less than the second in which a revocation takes effect (Addendum A 6.5), with room for the answer. */
@@ -42,13 +45,15 @@ const LOOK_AFTER_MS = 300;
 /** A projector that is up takes some milliseconds. */
 const CATCH_UP_MS = 250;
 const SCAN_BATCH = 1_000;
+/** A look that a silent database holds up longer is given up, and the next one begun anew. */
+const LOOK_MS = 2_000;
 
 /**
  * Watches a read model of many streams. A look asks the log for what is new and waits until the model has come to it; where the model then
  * stands says whether rows may have changed. Notices of commits make changes seen at once, but nothing rests on them: without any, a change
  * is seen by the next look, and a model that does not follow the log is said to lag (docs/adr/0240).
  */
-export const watchedModel = (ports: WatchedModelPorts): WatchedModel => {
+export const watchedModel = ({ elapsedMs = () => performance.now(), ...ports }: WatchedModelPorts): WatchedModel => {
   const newest = newestEvent(ports);
   let last: ModelLook | undefined;
   let looking: Promise<ModelLook> | undefined;
@@ -63,24 +68,25 @@ export const watchedModel = (ports: WatchedModelPorts): WatchedModel => {
     return seen;
   };
   const look = async (): Promise<ModelLook> => {
-    const startedAt = performance.now();
+    const startedAt = elapsedMs();
     if (schema === null) await readStanding();
     const caughtUp = await hasCaughtUp(ports, await newest(position));
     const seen = await readStanding();
-    const readAt = performance.now();
-    last = { startedAt, lags: !caughtUp || seen.schema === null, nowMs: () => seen.nowMs + (performance.now() - readAt) };
-    return last;
+    const readAt = elapsedMs();
+    const made = { startedAt, lags: !caughtUp || seen.schema === null, nowMs: () => seen.nowMs + (elapsedMs() - readAt) };
+    if (last === undefined || startedAt >= last.startedAt) last = made;
+    return made;
   };
   const renewal = (): Promise<ModelLook> => {
-    looking ??= look().finally(() => {
+    looking ??= within(LOOK_MS, look()).finally(() => {
       looking = undefined;
     });
     return looking;
   };
-  const stands = ({ startedAt }: ModelLook): boolean => performance.now() - startedAt < STALE_MS;
+  const stands = ({ startedAt }: ModelLook): boolean => elapsedMs() - startedAt < STALE_MS;
   const standing = (): ModelLook | undefined => {
     if (last === undefined) return undefined;
-    const age = performance.now() - last.startedAt;
+    const age = elapsedMs() - last.startedAt;
     if (age >= STALE_MS) return undefined;
     // A failed look shows itself to the first request that needs one.
     if (age >= LOOK_AFTER_MS && looking === undefined) renewal().catch(() => undefined);
@@ -130,7 +136,8 @@ const newestEvent = ({ projection, readAll }: WatchedModelPorts): ((handled: big
     if (handled > through) through = handled;
     const after = through < 0n ? null : through;
     for await (const batch of readAll({ after, filter: projection.source.filter, maxBatch: SCAN_BATCH })) {
-      position = batch.events.at(-1)?.position ?? position;
+      const last = batch.events.at(-1)?.position;
+      if (last !== undefined && last > (position ?? -1n)) position = last;
       if (batch.position > through) through = batch.position;
       if (!batch.caughtUp) return { position, all: false };
     }
