@@ -7,6 +7,7 @@ import { cases as bundle } from "./bundle.js";
 import { cases as coldToken } from "./cold-token.js";
 import { cases as evidence } from "./evidence.js";
 import { cases as fixtures } from "./fixtures.js";
+import { cases as keyedReads } from "./keyed-reads.js";
 import { cases as measuringRound } from "./measuring-round.js";
 import { cases as merkle } from "./merkle.js";
 import { cases as parse } from "./parse.js";
@@ -35,6 +36,7 @@ export const CASES: readonly BenchCase[] = [
   ...bundle,
   ...proof,
   ...accountReads,
+  ...keyedReads,
   ...accountLogin,
   ...readsBesideSignIns,
   ...accountTiming,

@@ -3,6 +3,7 @@ import { defaultSettings } from "../../domain/settings/values.js";
 import { bornServer } from "../../infra/http/born-server.js";
 import { createHttpApp } from "../../infra/http/http-app.js";
 import { type EvidenceBundles, NoBuildSlot } from "../../read-api/bundle-port.js";
+import { type ApiKeys, noKeys } from "../../read-api/keys-port.js";
 import type { BoardQueries } from "../../read-api/queries.js";
 import { readApi } from "../../read-api/read-api.js";
 import { instant } from "../../test/support/board.js";
@@ -15,7 +16,7 @@ const noBundles: EvidenceBundles = async () => {
 };
 
 /** The whole application over a board, as the service mounts it; its clock stands still. */
-export const boardServer = (queries: BoardQueries, bundles: EvidenceBundles = noBundles): http.Server => {
+export const boardServer = (queries: BoardQueries, bundles: EvidenceBundles = noBundles, keys: ApiKeys = noKeys): http.Server => {
   const api = readApi({
     queries,
     bundles,
@@ -26,6 +27,7 @@ export const boardServer = (queries: BoardQueries, bundles: EvidenceBundles = no
     config: { baseUrl: ORIGIN, webOrigin: ORIGIN, settings: defaultSettings },
     terms: TERMS,
     contracts: [],
+    keys,
   });
   const onFault = (error: unknown): void => console.error(error);
   return bornServer(createHttpApp({ webOrigin: ORIGIN, overTls: false, onFault, ready: api.ready, mounts: [api.mount] }), ORIGIN);
