@@ -2,7 +2,7 @@ import { type Day, endOfDay, type Instant, instantFromMs, parseDay } from "../sh
 
 const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 /** A regular expression for the words in any case: templates mind case, dates and zones do not. */
-const anyCase = (words: string): string =>
+export const anyCase = (words: string): string =>
   Array.from(words, (letter) =>
     letter === " " ? String.raw`\s` : letter === letter.toUpperCase() ? letter : `[${letter.toUpperCase()}${letter}]`,
   ).join("");

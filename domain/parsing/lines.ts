@@ -14,6 +14,10 @@ const MARK_SIZE = 0.85;
 const MARK_RISE = 0.15;
 const MARK_TOP = 0.7;
 const MARK_GAP = 0.5;
+/** Digits of one number have one size and one baseline and do not lie over each other, in em. */
+const DIGIT_OVERLAP = 0.25;
+const DIGIT_RISE = 0.05;
+const DIGIT_SIZE = 0.02;
 
 type Counted = Map<string, TextRepair>;
 
@@ -123,13 +127,22 @@ const touching = (previous: Piece, next: Piece, { x }: RawItem): boolean =>
   previous.size === next.size &&
   Math.abs(previous.y - next.y) < 0.01 * next.size &&
   x - previous.x1 <= WORD_GAP * next.size &&
+  !inDoubt(previous, next) &&
   !/\s$/u.test(previous.text) &&
   !/^\s/u.test(next.text);
+
+/** Digits set beside digits that are not seen to be of one number: a mark that is no footnote mark, or figures drawn over each other. */
+const inDoubt = (before: Cell, after: Cell): boolean =>
+  /[\d.,]$/u.test(before.text) &&
+  /^[\d.,]/u.test(after.text) &&
+  (after.x0 - before.x1 < -DIGIT_OVERLAP * after.size ||
+    Math.abs(before.size - after.size) > DIGIT_SIZE * after.size ||
+    Math.abs(before.y - after.y) > DIGIT_RISE * after.size);
 
 const pieceOf = ({ text, x, y, width, size }: RawItem): Piece => ({ text, x0: x, x1: x + width, y, size, marks: [] });
 
 /** A cell being built and how far its line is taken, footnote marks included. */
-type Growing = { readonly cell: Cell; readonly reach: number; readonly spaced: boolean };
+type Growing = { readonly cell: Cell; readonly end: Piece; readonly reach: number; readonly spaced: boolean };
 
 const cellsOf = (pieces: readonly Piece[]): Cell[] => pieces.reduce<Growing[]>(growCells, []).map(({ cell }) => cell);
 
@@ -138,14 +151,19 @@ const growCells = (grown: Growing[], piece: Piece): Growing[] => {
   const end = piece.marks.reduce((furthest, mark) => Math.max(furthest, mark.x1), piece.x1);
   const gap = last === undefined ? Number.POSITIVE_INFINITY : piece.x0 - last.reach;
   if (last === undefined || gap > CELL_GAP * Math.min(last.cell.size, piece.size))
-    return [...grown, { cell: cellOf(piece), reach: end, spaced: endsInSpace(piece) }];
-  const spaced = gap > WORD_GAP * piece.size || /^\s/u.test(piece.text) || last.spaced;
+    return [...grown, { cell: cellOf(piece), end: piece, reach: end, spaced: endsInSpace(piece) }];
   const { cell } = last;
+  const spaced = gap > WORD_GAP * piece.size || /^\s/u.test(piece.text) || last.spaced || inDoubt(last.end, piece);
   const text = collapse(`${cell.text}${spaced ? " " : ""}${piece.text}`);
   const x1 = Math.max(cell.x1, piece.x1);
   return [
     ...grown.slice(0, -1),
-    { cell: { ...cell, text, x1, size: Math.max(cell.size, piece.size) }, reach: Math.max(last.reach, end), spaced: endsInSpace(piece) },
+    {
+      cell: { ...cell, text, x1, size: Math.max(cell.size, piece.size) },
+      end: piece,
+      reach: Math.max(last.reach, end),
+      spaced: endsInSpace(piece),
+    },
   ];
 };
 

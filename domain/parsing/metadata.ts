@@ -32,7 +32,7 @@ export const readMetadata = (template: Template, flow: Flow, stated: StatedDates
     engagement_standard_text: find(metadata.engagement_standard_text),
     engagement_type: find(metadata.engagement_type),
     issuer_entity_name: find(metadata.issuer_entity_name),
-    issued_on: dated(find(metadata.issued_on)),
+    issued_on: dated(find(metadata.issued_on), allOf(metadata.issued_on, flow)),
   };
   const quote = findQuote(metadata.quote ?? [], flow);
   return {
@@ -70,9 +70,15 @@ const firstMatch = (phrases: readonly string[], flow: Flow): Match | undefined =
   return undefined;
 };
 
-const dated = (found: Found): Found & { readonly day: Day | null } => {
+const allOf = (locator: ValueLocator | undefined, { text }: Flow): readonly (Day | undefined)[] =>
+  (locator?.phrases ?? [])
+    .flatMap((phrase) => compilePhrase(phrase).all(text))
+    .map((match) => readDate(match.captures.get("value")?.[0]?.text ?? ""));
+
+/** A date that the document gives in two ways is located and not read: neither stands in for the other (Addendum B 8.7.8). */
+const dated = (found: Found, all: readonly (Day | undefined)[]): Found & { readonly day: Day | null } => {
   const day = found.place === null ? undefined : readDate(found.place.text);
-  if (day !== undefined) return { ...found, day };
+  if (day !== undefined && all.every((other) => other === day)) return { ...found, day };
   return found.place === null ? { ...found, day: null } : { state: "NOT_EXTRACTED", place: null, day: null };
 };
 

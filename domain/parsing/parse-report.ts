@@ -4,6 +4,7 @@ import { monthOfDay } from "../shared/time.js";
 import { failedCheck } from "./checks.js";
 import { type Flow, flowOf } from "./flow.js";
 import { readMetadata } from "./metadata.js";
+import { requireOneHand, requireUnits } from "./print-habits.js";
 import { readStatedDates } from "./stated-dates.js";
 import { readStatement } from "./statements.js";
 import { readTable } from "./tables.js";
@@ -13,7 +14,7 @@ import { Unreadable } from "./unreadable.js";
 import { inDocumentOrder, rowOf, type StatedDate, type Value } from "./values.js";
 
 /** The engine's version: it changes whenever the same bytes and template could give another artifact. */
-export const PARSER_VERSION = "1.0.0";
+export const PARSER_VERSION = "1.1.0";
 
 /** A document's text as the engine sees it. `emptyPages` have no text of their own. */
 export type DocumentText = {
@@ -81,10 +82,15 @@ const withPeriod = <T>(latest: StatedDate, read: () => T): T => {
   }
 };
 
-const valuesOf = (template: Template, { lines }: DocumentText, flow: Flow, dates: readonly StatedDate[]): readonly Value[] => [
-  ...template.tables.flatMap((table) => readTable(table, lines, dates)),
-  ...template.statements.flatMap((statement) => readStatement(statement, flow, dates)),
-];
+const valuesOf = (template: Template, { lines }: DocumentText, flow: Flow, dates: readonly StatedDate[]): readonly Value[] => {
+  const values = [
+    ...template.tables.flatMap((table) => readTable(table, lines, dates)),
+    ...template.statements.flatMap((statement) => readStatement(statement, flow, dates)),
+  ];
+  requireUnits(template.tables, flow);
+  requireOneHand(values, template.checks);
+  return values;
+};
 
 type Judged = { readonly column: ParsedColumn; readonly failure: string | undefined };
 

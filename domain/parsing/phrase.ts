@@ -1,4 +1,4 @@
-import { DATE_SOURCE, TIME_SOURCE, ZONE_SOURCE } from "./dates.js";
+import { anyCase, DATE_SOURCE, TIME_SOURCE, ZONE_SOURCE } from "./dates.js";
 import { FIGURE_SOURCE } from "./figures.js";
 
 /**
@@ -94,11 +94,12 @@ export type CompiledPhrase = {
  */
 export const compilePhrase = (phrase: Phrase): CompiledPhrase => {
   const { source, names } = compileSource(phrase);
+  const endsInAmount = phrase.endsWith(":amount}");
   let found: RegExp | undefined;
   let exact: RegExp | undefined;
   return {
     all: (text) => {
-      found ??= new RegExp(boundary(source), "dgu");
+      found ??= new RegExp(boundary(source, endsInAmount), "dgu");
       return Array.from(text.matchAll(found), (match) => matchOf(match, names));
     },
     whole: (text) => {
@@ -109,8 +110,12 @@ export const compilePhrase = (phrase: Phrase): CompiledPhrase => {
   };
 };
 
-/** A match does not begin or end inside a word or a number. */
-const boundary = (source: string): string => String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}]|[.,]\d)`;
+/** A match does not begin or end inside a word or a number, nor leave a part of its last amount behind: more digits, or a scale word. */
+const boundary = (source: string, endsInAmount: boolean): string =>
+  String.raw`(?<![\p{L}\p{N}])(?<![.,](?=\d))(?:${source})(?![\p{L}\p{N}]|[.,]\d${endsInAmount ? MORE_OF_AMOUNT : ""})`;
+
+const SCALE_WORDS = ["thousand", "million", "billion", "trillion", "bn", "mn"].map(anyCase).join("|");
+const MORE_OF_AMOUNT = String.raw`|\s[.,]\d|\s\d{3}(?!\d)|\s?(?:${SCALE_WORDS})`;
 
 const matchOf = (match: RegExpExecArray | RegExpMatchArray, names: readonly string[]): Match => {
   const captures = new Map<string, Span[]>();

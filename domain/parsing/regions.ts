@@ -21,8 +21,8 @@ export type Region = {
 export const findRegions = (table: TableTemplate, lines: readonly Line[], dates: readonly StatedDate[]): readonly Region[] => {
   const starts = startsOf(table, lines);
   if (starts.length === 0 && table.optional === true) return [];
-  const regions = starts.map(({ index, match, networks }) => ({
-    lines: upToEnd(table, lines, index),
+  const regions = starts.map(({ index, first, match, networks }) => ({
+    lines: inUnits(table, lines, first, upToEnd(table, lines, index)),
     columns: columnsOf(table, match, dates),
     networks,
   }));
@@ -42,14 +42,15 @@ const inNetworkOrder = ({ columns, networks = [""] }: Region): boolean => {
   return networks.every((_, index) => new Set(columns.slice(index * each, (index + 1) * each)).size === each);
 };
 
-type Start = Found & { readonly networks: readonly string[] | undefined };
+/** `first`: the line that the table's own words begin with, heading included. */
+type Start = Found & { readonly networks: readonly string[] | undefined; readonly first: number };
 
 const startsOf = (table: TableTemplate, lines: readonly Line[]): readonly Start[] => {
   const starts = startLines(lines, table.start);
-  if (table.headings === undefined) return starts.map((start) => ({ ...start, networks: table.networks }));
+  if (table.headings === undefined) return starts.map((start) => ({ ...start, first: start.index, networks: table.networks }));
   return headingsIn(table.headings, lines).flatMap(({ last, networks = table.networks }) => {
     const start = starts.find(({ index }) => index > last);
-    if (start !== undefined) return [{ ...start, networks }];
+    if (start !== undefined) return [{ ...start, first: last, networks }];
     if (table.optional === true) return [];
     throw missingTable(table, lines, last);
   });
@@ -109,6 +110,26 @@ type Found = { readonly index: number; readonly match: Match };
 
 const firstWhole = (phrases: readonly CompiledPhrase[], text: string): Match | undefined =>
   phrases.map((phrase) => phrase.whole(text)).find((found) => found !== undefined);
+
+/** "in thousands", "US$ millions", "($000)". */
+const SCALE = /\b(?:thousands|millions|billions)\b|\$\s?(?:m|k|bn|mn)\b|'000|\$\s?000|\(0{3}'?s?\)/iu;
+/** Lines above a table that may say how its figures are scaled. */
+const LINES_ABOVE = 3;
+
+/** The lines of the table; a scale that the template does not know of makes every figure of it another one (Addendum B 2.5). */
+const inUnits = (table: TableTemplate, lines: readonly Line[], first: number, region: readonly Line[]): readonly Line[] => {
+  const known = [...table.start, ...(table.headings ?? []).flatMap(({ line }) => line)].some((phrase) => SCALE.test(phrase));
+  if (known || (table.shift_places ?? 0) !== 0) return region;
+  const last = region.at(-1);
+  const above = lines.slice(Math.max(0, first - LINES_ABOVE), first).filter(({ page }) => page === lines[first]?.page);
+  const own = lines.slice(first, last === undefined ? first + 1 : lines.indexOf(last) + 1);
+  const scaled = [...above, ...own].find(({ text }) => SCALE.test(text.replaceAll("\u2019", "'")));
+  if (scaled === undefined) return region;
+  throw new Unreadable(
+    "UNREADABLE_FIGURE",
+    `page ${scaled.page}: "${scaled.text.slice(0, 80)}" scales table ${table.id}, which its template takes in units`,
+  );
+};
 
 const upToEnd = (table: TableTemplate, lines: readonly Line[], start: number): readonly Line[] => {
   const after = lines.slice(start + 1).filter((line, index, rest) => !isPageNumber(line, rest[index + 1]));

@@ -45,6 +45,17 @@ describe("lines of positioned text", () => {
     expect(kinds(figure, item("2", 180, 53, 4, { size: 6 }))).to.deep.equal(["FOOTNOTE_MARK"]);
   });
 
+  it("does not take digits of another size or baseline, or drawn over the others, for digits of the number", () => {
+    const figure = item("846.33", 100, 50, 30);
+    for (const beside of [
+      item("1", 130, 50, 4, { size: 8 }),
+      item("1", 130, 51, 5),
+      item("1", 130, 48, 4, { size: 6 }),
+      item("846.33", 100.3, 50, 30),
+    ])
+      expect(cells(figure, beside).flat().join("|")).to.match(/^846\.33[ |](?:1|846\.33)$/u);
+  });
+
   it("parts cells by wide gaps, from left to right, whatever order they are drawn in", () => {
     expect(cells(item("1,000", 400, 50, 25), item("Cash", 72, 50, 25), item("2,000", 500, 51, 25))).to.deep.equal([
       ["Cash", "1,000", "2,000"],

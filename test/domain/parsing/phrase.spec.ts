@@ -31,8 +31,16 @@ describe("phrases", () => {
   it("do not begin or end inside a word or a number", () => {
     expect(captured("amount to {amount:amount}", "amount to 1,234,5678")).to.equal(undefined);
     expect(captured("amount to {amount:amount}", "amount to 12.345.678")).to.equal(undefined);
+    expect(captured("{amount:amount} in SUI", "21333,024,243.06 in SUI")).to.equal(undefined);
+    expect(captured("{amount:amount} in SUI", "2 ,195,994,846.33 in SUI")).to.equal(undefined);
     expect(captured("USD {amount:amount}", "XUSD 5")).to.equal(undefined);
     expect(captured("amount to {amount:amount}", "amount to US$ 7,000.")).to.deep.equal({ amount: ["US$ 7,000"] });
+  });
+
+  it("do not leave the rest of their last amount behind: digits after a space, or a scale word", () => {
+    for (const more of [" 994 846", " ,195,994", " million", "bn", " Billion", " trillion US dollars"])
+      expect(captured("amount to {amount:amount}", `amount to $2${more}`), more).to.equal(undefined);
+    expect(captured("amount to {amount:amount}", "amount to $2 on 5 networks")).to.deep.equal({ amount: ["$2"] });
   });
 
   it("mind the case of words but not of dates, times and zones", () => {
