@@ -31,7 +31,10 @@ export const bracketAttempt = async (legs: readonly BracketLeg[], context: Attem
   return exchanges.accepted({ pin, baseUnits: value.baseUnits, operators, dissent, ...tierOf(network, false, null) });
 };
 
-/** The agreement whose lowest pin the quorum knows. A leg whose pin it does not know is left out; each round leaves out at least one. */
+/**
+ * The agreement whose lowest pin the quorum knows. A leg whose pin it does not know is left out, also one whose pin nobody tells (a slot
+ * that was skipped, a height no block has), or it alone could keep a network from being measured; each round leaves out at least one.
+ */
 const confirmed = async (
   legs: readonly BracketLeg[],
   ballots: readonly Ballot<BracketReading>[],
@@ -44,10 +47,10 @@ const confirmed = async (
   while (agreement.outcome === "AGREED") {
     const { block } = agreement.value;
     const known = await blockByQuorum(legs, block.height, "CONFIRM", context, exchanges);
-    if (known.outcome === "REFUSED" && known.reason === "NO_QUORUM") return known;
     if (known.outcome === "AGREED" && isBlock(known.value, block)) return agreement;
     unconfirmed.push(...operatorsAt(ballots, block));
     agreement = withoutUnconfirmed(ballots, unconfirmed, minLegs);
+    if (agreement.outcome === "REFUSED" && known.outcome === "REFUSED" && known.reason === "NO_QUORUM") return known;
   }
   return agreement;
 };

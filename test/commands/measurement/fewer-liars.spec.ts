@@ -1,25 +1,11 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { evidenceWriter } from "../../../commands/evidence-writer.js";
 import { askLegs } from "../../../commands/measurement/ask-legs.js";
-import { measureSupply } from "../../../commands/measurement/measure-supply.js";
-import type { Leg, Pause } from "../../../commands/measurement/ports.js";
+import type { Pause } from "../../../commands/measurement/ports.js";
 import { BRACKET_SECONDS } from "../../../domain/measurement/brackets.js";
 import { msOfInstant } from "../../../domain/shared/time.js";
-import { network } from "../../support/catalogs.js";
-import {
-  type Acts,
-  bracketLeg,
-  honestActs,
-  type InAnyOrder,
-  lyingActs,
-  NEWEST,
-  pinnedLeg,
-  trueBlock,
-  trueSupply,
-} from "../../support/chain/adversary.js";
-import { evidenceWorld } from "../../support/evidence.js";
-import { memoryRawPayloads } from "../../support/memory-raw-payloads.js";
+import { honestActs, lyingActs, NEWEST, trueBlock, trueSupply } from "../../support/chain/adversary.js";
+import { measuredBy, scheduled } from "../../support/chain/measured-by.js";
 
 /** Legs of which fewer than the quorum lie, in any order. */
 const parties = fc.integer({ min: 1, max: 4 }).chain((minLegs) =>
@@ -31,42 +17,6 @@ const parties = fc.integer({ min: 1, max: 4 }).chain((minLegs) =>
   }),
 );
 
-type Party = { readonly minLegs: number; readonly honest: readonly Acts[]; readonly liars: readonly Acts[]; readonly first: boolean };
-
-/** Measures with timers and answers in the scheduler's order: a time-out may come before any answer, or after all. */
-const measured = async (party: Party, scheduler: fc.Scheduler, family: "EVM" | "TRON") => {
-  const inAnyOrder: InAnyOrder = (answer) => scheduler.schedule(answer);
-  const acts = party.first ? [...party.liars, ...party.honest] : [...party.honest, ...party.liars];
-  const make = family === "EVM" ? pinnedLeg : bracketLeg;
-  const legs: Leg[] = acts.map((one, index) => make(`Operator ${index}`, one, inAnyOrder));
-  const pause: Pause = (_, signal) =>
-    Promise.race([
-      scheduler.schedule(Promise.resolve()),
-      new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true })),
-    ]);
-  const world = evidenceWorld();
-  const faults: unknown[] = [];
-  const measure = measureSupply(
-    {
-      evidence: evidenceWriter(world),
-      artifacts: world.artifacts,
-      legsOf: () => legs,
-      rawPayloads: memoryRawPayloads(() => 0),
-      verifyProof: async () => ({ ok: false, step: "HEADER", detail: "not asked" }),
-      alarm: () => undefined,
-      pause,
-      onFault: (_, fault) => faults.push(fault),
-    },
-    { minLegs: party.minLegs, timeoutMs: 1, retries: 1, retryPauseMs: 1 },
-  );
-  const registered = network({ family, finality: family === "EVM" ? "finalized" : null });
-  const done = await scheduler.waitFor(
-    measure({ symbol: "ONEX", network: registered }, { purpose: "SNAPSHOT" }, new AbortController().signal),
-  );
-  expect(faults).to.deep.equal([]);
-  return done;
-};
-
 describe("with fewer lying legs than the quorum", function () {
   this.timeout(60_000);
 
@@ -75,7 +25,7 @@ describe("with fewer lying legs than the quorum", function () {
     await fc.assert(
       fc.asyncProperty(parties, fc.scheduler(), async (party, scheduler) => {
         fc.pre(party.honest.length + party.liars.length > 0);
-        const done = await measured(party, scheduler, "EVM");
+        const done = await measuredBy(party, "EVM", scheduled(scheduler));
         if (done.outcome !== "MEASURED") return;
         recorded += 1;
         const { pin, total_supply_base_units, legs } = done.artifact;
@@ -93,7 +43,7 @@ describe("with fewer lying legs than the quorum", function () {
     await fc.assert(
       fc.asyncProperty(parties, fc.scheduler(), async (party, scheduler) => {
         fc.pre(party.honest.length + party.liars.length > 0);
-        const done = await measured(party, scheduler, "TRON");
+        const done = await measuredBy(party, "TRON", scheduled(scheduler));
         if (done.outcome !== "MEASURED") return;
         recorded += 1;
         const { pin, total_supply_base_units } = done.artifact;
