@@ -114,7 +114,8 @@ class MeasurementWalk {
     const { symbol, network, quorum_log_artifact_id: id } = refusal;
     const subject = record.subject === `${symbol}/${network}` ? [] : [`its refusal is of ${symbol}/${network}`];
     if (this.#ports.isAway(id)) return subject;
-    return [...subject, ...refusalFaults(refusal, await loadJsonArtifact<QuorumLogArtifact>(named, id))];
+    const log = await loadJsonArtifact<QuorumLogArtifact>(named, id);
+    return [...subject, ...fewest(this.rules.quorums, (minLegs) => refusalFaults(refusal, log, minLegs))];
   }
 
   async #measured(record: ChainRecord, measured: SupplyArtifact, named: Pick<ArtifactStore, "get">): Promise<readonly string[]> {
@@ -148,7 +149,8 @@ class MeasurementWalk {
     const { quorum_log_artifact_id: id } = measured;
     if (id === null) this.#withoutLog += 1;
     if (id === null || this.#ports.isAway(id)) return [];
-    return quorumFaults(measured, await loadJsonArtifact<QuorumLogArtifact>(named, id), this.rules.minLegs);
+    const log = await loadJsonArtifact<QuorumLogArtifact>(named, id);
+    return fewest(this.rules.quorums, (minLegs) => quorumFaults(measured, log, minLegs));
   }
 
   async #proofFaults(measured: SupplyArtifact, named: Pick<ArtifactStore, "get">): Promise<readonly string[]> {
@@ -162,6 +164,12 @@ class MeasurementWalk {
     return verdict.baseUnits.toString() === units ? claim : [...claim, `its proof gives ${verdict.baseUnits}, and it states ${units}`];
   }
 }
+
+/** The faults under the quorum in force; none when there is none under the one just before it. */
+const fewest = (
+  [now, ...before]: readonly [number | null, ...(number | null)[]],
+  faults: (minLegs: number | null) => readonly string[],
+): readonly string[] => (before.some((minLegs) => faults(minLegs).length === 0) ? [] : faults(now));
 
 const undefinedWhenDamaged = (error: unknown): undefined => {
   if (!(error instanceof DamagedArtifact)) throw error;

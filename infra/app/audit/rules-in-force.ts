@@ -39,8 +39,9 @@ export class RulesInForce {
     return this.#registries.toReversed().flatMap((registry) => registry.get(subject) ?? []);
   }
 
-  /** QUORUM_MIN_LEGS, the smaller of now and before; null when no methodology is known. */
-  get minLegs(): number | null {
-    return this.#quorums.length === 0 ? null : Math.min(...this.#quorums);
+  /** QUORUM_MIN_LEGS now and before, as far as a methodology is known; else null alone. */
+  get quorums(): readonly [number | null, ...(number | null)[]] {
+    const [now = null, ...before] = this.#quorums.toReversed();
+    return [now, ...before];
   }
 }

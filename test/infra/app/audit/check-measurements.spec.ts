@@ -2,7 +2,13 @@ import { expect } from "chai";
 import { artifactBytes } from "../../../../domain/evidence/artifact.js";
 import type { EvidenceEntry } from "../../../../domain/evidence/chain.js";
 import { EVIDENCE_STREAM, parseRecord } from "../../../../domain/evidence/record.js";
-import type { LegExchange, QuorumAttempt, SupplyArtifact, SupplyRefusalArtifact } from "../../../../domain/measurement/artifacts.js";
+import type {
+  LegExchange,
+  QuorumAttempt,
+  QuorumLogArtifact,
+  SupplyArtifact,
+  SupplyRefusalArtifact,
+} from "../../../../domain/measurement/artifacts.js";
 import type { DecimalText } from "../../../../domain/shared/decimal.js";
 import { artifactIdOf } from "../../../../domain/shared/sha256.js";
 import type { Instant } from "../../../../domain/shared/time.js";
@@ -161,7 +167,40 @@ describe("the audit of measurements", () => {
         exchanging(called, (exchange) =>
           exchange.step === "READ" && exchange.operator === "alpha" ? { ...exchange, operator: "delta", value: OTHER } : exchange,
         ),
-      /a leg that read at the pinned hash is not counted/,
+      /a leg that answered the read is not counted/,
+    ],
+    [
+      "a leg that said the same called a dissenter",
+      () => {
+        const decided = logging(called, ({ decision }) => ({
+          decision: { ...decision, operators: ["alpha", "beta"], dissent: ["gamma"] } as QuorumAttempt["decision"],
+        }));
+        return stating(decided, { legs: 2, dissent: 1, operators: ["alpha", "beta"] });
+      },
+      /shows no other answer of gamma/,
+    ],
+    [
+      "another try after one that was accepted",
+      () => changed(called, ({ quorum }) => ({ quorum: { ...quorum, attempts: [...quorum.attempts, ...quorum.attempts] } })),
+      /goes on after an accepted value/,
+    ],
+    [
+      "two blocks named by the quorum at its height",
+      () =>
+        logging(called, ({ exchanges }) => {
+          const blocks = exchanges.filter(({ step }) => step === "BLOCK").slice(0, 2);
+          const others = blocks.map((made, index) => ({ ...made, operator: `other ${index}`, block_hash: word(1n) }));
+          return { exchanges: [...exchanges, ...others] };
+        }),
+      /another block at its height is named by 2 legs or more/,
+    ],
+    [
+      "ETH_CALL where fewer than the quorum read by hash",
+      () =>
+        exchanging(called, (exchange) =>
+          exchange.operator === "alpha" ? exchange : { ...exchange, request: { method: "eth_call", params: [{}, "0x1"] } },
+        ),
+      /did not read at the pinned hash, so it is no ETH_CALL/,
     ],
     [
       "a pin that no leg named",
@@ -259,6 +298,22 @@ describe("the audit of measurements", () => {
     expect((await checked(world)).findings.map(({ fault }) => fault)).to.deep.equal(["it counts 6 decimals, and the registry 8"]);
   });
 
+  it("holds a reading against the quorum in force, or the one just before that a change overtook", async () => {
+    const quorumOf = (legs: number): EvidenceEntry => ({ ...METHODOLOGY, artifact: Buffer.from(`| QUORUM_MIN_LEGS | ${legs} |\n`) });
+    const { height } = called.measurement.pin;
+    const heads: Readonly<Record<string, number>> = { alpha: height + 9, beta: height + 1, gamma: height };
+    const ofThree = exchanging(called, (exchange) =>
+      exchange.step === "HEAD" ? { ...exchange, value: String(heads[exchange.operator]) } : exchange,
+    );
+    expect(await faultsOf(ofThree)).to.deep.equal(["record 2: its pin is not at the height that 2 legs had reached"]);
+    const world = await worldOf([]);
+    for (const artifact of ofThree.artifacts) await world.artifacts.put(artifact);
+    await world.append([quorumOf(3), ofThree.entry, quorumOf(2), ofThree.entry]);
+    expect((await checked(world)).findings).to.deep.equal([]);
+    await world.append([quorumOf(1), ofThree.entry]);
+    expect((await checked(world)).findings.map(({ place }) => place)).to.deep.equal(["record 7"]);
+  });
+
   it("names what is not held or damaged at the record that needs it", async () => {
     const { findings } = await checked(await worldOf([{ ...proven, artifacts: [] }, called]));
     expect(findings.map(({ place }) => place)).to.deep.equal(["record 2"]);
@@ -267,8 +322,10 @@ describe("the audit of measurements", () => {
 
   it("holds a refusal against its quorum log", async () => {
     const decision = { outcome: "REFUSED", reason: "DISAGREEMENT", detail: "Three values." } as const;
-    const quorum = { ...called.quorum, attempts: called.quorum.attempts.map((made) => ({ ...made, decision })) };
-    const refusal = (change: Partial<SupplyRefusalArtifact>): MadeReading => {
+    const said = (made: LegExchange): LegExchange =>
+      made.step === "READ" ? { ...made, value: `1${made.operator.length}${made.operator.charCodeAt(0)}` } : made;
+    const attempts = called.quorum.attempts.map((made) => ({ ...made, decision, exchanges: made.exchanges.map(said) }));
+    const refusal = (change: Partial<SupplyRefusalArtifact>, quorum: QuorumLogArtifact = { ...called.quorum, attempts }): MadeReading => {
       const { symbol, network, family, address, purpose, cutoff_at } = called.measurement;
       const artifact: SupplyRefusalArtifact = {
         ...{ schema: "supply.refusal", schema_version: 1, symbol, network, family, address, purpose, cutoff_at },
@@ -281,5 +338,7 @@ describe("the audit of measurements", () => {
     expect(await faultsOf(refusal({}))).to.deep.equal([]);
     expect(await faultsOf(refusal({ reason: "NO_QUORUM" }))).to.deep.equal(["record 2: its quorum log does not end with this refusal"]);
     expect(await faultsOf(refusal({ symbol: "TWOX" }))).to.include("record 2: its refusal is of TWOX/ethereum");
+    const agreed = { ...called.quorum, attempts: called.quorum.attempts.map((made) => ({ ...made, decision })) };
+    expect(await faultsOf(refusal({}, agreed))).to.deep.equal(["record 2: its quorum log shows an agreement where it states DISAGREEMENT"]);
   });
 });
