@@ -1,23 +1,28 @@
 import { expect } from "chai";
-import { type AccountHttp, accountHttp } from "../support/account-http.js";
+import { type AccountHttp, accountHttp, WEB } from "../support/account-http.js";
 import { type AccountService, accountService } from "../support/account-service.js";
 import { PASSWORD } from "../support/account-world.js";
 import { expectContract } from "../support/contract.js";
+import { type IdentityProvider, identityProvider, visited } from "../support/identity-provider.js";
 import { until } from "../support/until.js";
 
 describe("the account interface over Postgres and a log node, as two processes", () => {
   let service: AccountService;
   let one: AccountHttp;
   let other: AccountHttp;
+  let idp: IdentityProvider;
   before(async () => {
     service = await accountService();
     service.startPolicies();
-    one = await accountHttp(service, service.one);
-    other = await accountHttp(service, service.other);
+    idp = await identityProvider(`${WEB}/account/oidc/acme/callback`);
+    const acme = { name: "acme", issuer: idp.issuer, client_id: idp.clientId, client_secret: idp.clientSecret };
+    const settings = { OIDC_PROVIDERS: JSON.stringify([acme]) };
+    one = await accountHttp(service, service.one, settings);
+    other = await accountHttp(service, service.other, settings);
   });
   after(async () => {
     expect([...one.faults, ...other.faults]).to.deep.equal([]);
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([one.close(), other.close(), idp.close()]);
     await service.end();
   });
 
@@ -128,6 +133,19 @@ describe("the account interface over Postgres and a log node, as two processes",
     expect(collected[0]?.json).to.deep.include({ label: "Watcher", scopes: null, cu_cap_month: 5, expires_at: null });
   });
 
+  it("a visit to an identity provider begins on one process, ends on the other and is collected on the first", async () => {
+    idp.signInAs({ sub: "1", email: "visitor@mail.example", emailVerified: true });
+    const location = async (url: string): Promise<string> => (await fetch(url, { redirect: "manual" })).headers.get("location") ?? "";
+    const callback = await visited(await location(`${one.url}/account/oidc/acme/start?purpose=sign_in`), WEB);
+    const back = new URL(await location(callback.replace(WEB, other.url)));
+    expect([back.origin, back.pathname]).to.deep.equal([WEB, "/sign-in"]);
+    const { status, json } = await one.post("/account/oidc/collect", { code: new URLSearchParams(back.hash.slice(1)).get("visit") });
+    expect(status).to.equal(200);
+    const me = await other.get("/account/me", { Authorization: `Bearer ${json.token}` });
+    expectContract(me, "getAccount", 200);
+    expect(me.json).to.include({ email: "visitor@mail.example", external_idp_linked: true, terms_acceptance_required: true });
+  });
+
   it("many sign-ups at once for one address make one account, and every answer is the same", async () => {
     const body = { email: "crowd@mail.example", password: PASSWORD, accept_terms: true };
     const replies = await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 ? one : other).post("/account/signup", body)));
@@ -154,7 +172,8 @@ describe("the account interface over Postgres and a log node, as two processes",
 
   it("what is kept for limits and repetitions shows no address, label, network or key", async () => {
     await one.post("/account/agent/start", { agent_name: "Watcher" });
-    const tables = ["request_limit", "pending_connect", "idempotent_answer"];
+    await fetch(`${one.url}/account/oidc/acme/start?purpose=sign_in`, { redirect: "manual" });
+    const tables = ["request_limit", "pending_connect", "idempotent_answer", "sign_in_flow"];
     const rows = await Promise.all(tables.map((table) => service.database.pool.query(`SELECT * FROM work.${table}`)));
     const text = JSON.stringify(rows.map(({ rows: kept }) => kept));
     expect(rows.every(({ rowCount }) => (rowCount ?? 0) > 0)).to.equal(true);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect } from "chai";
 import { packagePath } from "../../infra/assets/package-root.js";
+import { BROWSER_NOTE, withBrowser } from "../support/browser.js";
 import type { Reply } from "../support/contract.js";
 import { expectContract } from "../support/contract.js";
 import { type Service, startService, temporaryFolder } from "../support/service.js";
@@ -49,8 +50,8 @@ describe("accounts of a running service", () => {
     );
   const mails = async (): Promise<readonly Mail[]> =>
     (await fetch(`${service.ops}/dev/mail`, { headers: { Accept: "application/json" } })).json() as never;
-  const linkOf = async (page: string): Promise<string> => {
-    const find = async () => (await mails()).flatMap(({ to, links }) => (to === EMAIL ? links : [])).find((link) => link.includes(page));
+  const linkOf = async (page: string, holder = EMAIL): Promise<string> => {
+    const find = async () => (await mails()).flatMap(({ to, links }) => (to === holder ? links : [])).find((link) => link.includes(page));
     await until(async () => (await find()) !== undefined, 5_000);
     return (await find()) ?? "";
   };
@@ -135,6 +136,11 @@ describe("accounts of a running service", () => {
     }
   });
 
+  it("a visit to an identity provider that is not configured is told in a page", async () => {
+    const response = await fetch(`${service.board}/account/oidc/unknown/start?purpose=sign_in`, { headers: { Accept: "text/html" } });
+    expect([response.status, response.headers.get("content-type")]).to.deep.equal([404, "text/html; charset=utf-8"]);
+  });
+
   it("closes the account", async () => {
     const closed = await post("/account/close", { current_password: PASSWORD }, by);
     expectContract(closed, "closeAccount", 200);
@@ -146,5 +152,45 @@ describe("accounts of a running service", () => {
     const said = service.said.out + service.said.err;
     expect(said).not.to.include(EMAIL).and.not.to.include(PASSWORD);
     expect(said).not.to.match(/svs_|svc_/);
+  });
+
+  describe(`by hand, in a browser${BROWSER_NOTE}`, () => {
+    const browser = withBrowser();
+
+    it("from the board to sign-up, over the mailbox to a key that reads the history, and to the close", async () => {
+      const holder = "by-hand@mail.example";
+      const context = await browser().newContext({ baseURL: service.board });
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      await page.goto("/");
+      await page.getByRole("link", { name: "Account" }).click();
+      await page.getByRole("link", { name: "Sign up" }).click();
+      await page.getByLabel("E-mail address").fill(holder);
+      await page.getByLabel("Password").fill(PASSWORD);
+      await page.getByLabel("I accept").check();
+      const [terms] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /terms of/ }).click()]);
+      await terms.getByText("in force").waitFor();
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await page.getByText("Look at your mail").waitFor();
+      await page.goto((await linkOf("/verify-email", holder)).replace("https://board.example", service.board));
+      await page.getByRole("button", { name: "Verify the address" }).click();
+      await page.getByRole("link", { name: "Go to the account" }).click();
+      await page.getByLabel("E-mail address").fill(holder);
+      await page.getByLabel("Password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByText("Make a key").click();
+      await page.getByRole("button", { name: "Make the key" }).click();
+      const key = (await page.locator("#made-key").getByText(/^svc_/).textContent()) ?? "";
+      expectContract(await get("/v1/board/history?days=400", { "X-API-Key": key }), "getHistory", 200);
+      await page.getByRole("button", { name: "I have it" }).click();
+      await page.getByText("What it means, and the form").click();
+      const form = page.locator("#close");
+      await form.getByLabel("Current password").fill(PASSWORD);
+      await form.getByLabel("I want this account closed").check();
+      await form.getByRole("button", { name: "Close the account" }).click();
+      await page.getByText("one live key was revoked").waitFor();
+      expect(await context.cookies()).to.deep.equal([]);
+      await context.close();
+    }).timeout(40_000);
   });
 });

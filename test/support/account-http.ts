@@ -8,7 +8,7 @@ import { createHttpApp } from "../../infra/http/http-app.js";
 import type { AccountService } from "./account-service.js";
 import type { Reply } from "./contract.js";
 
-const WEB = "https://board.example";
+export const WEB = "https://board.example";
 
 type Headers = { readonly [name: string]: string };
 export type AccountHttp = {
