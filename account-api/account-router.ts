@@ -39,7 +39,9 @@ export const accountRouter = (answers: ReadonlyMap<string, Answer>, webOrigin: s
 
 const refuseMethod = (req: Request, res: Response, allow: readonly string[]): void => {
   if (req.method !== "OPTIONS")
-    throw new Problem("method_not_allowed", `${req.method} is not answered here.`, { headers: { Allow: allow.join(", ") } });
+    throw new Problem("method_not_allowed", `${req.method} is not answered here; the path takes ${allow.join(", ")}.`, {
+      headers: { Allow: allow.join(", ") },
+    });
   answerPreflight(res, allow, ACCOUNT_HEADERS);
 };
 

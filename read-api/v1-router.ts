@@ -47,7 +47,9 @@ export const v1Router = ({ room, downloads, now, keys, missingKey, answer }: V1P
     if (match.kind === "none") throw new Problem("not_found", "There is no such path.");
     if (match.kind === "method") {
       if (req.method === "OPTIONS") return answerPreflight(res, match.allow, READ_HEADERS);
-      throw new Problem("method_not_allowed", `${req.method} is not answered here.`, { headers: { Allow: match.allow.join(", ") } });
+      throw new Problem("method_not_allowed", `${req.method} is not answered here; the path takes ${match.allow.join(", ")}.`, {
+        headers: { Allow: match.allow.join(", ") },
+      });
     }
     const { operation } = match;
     const presented = req.headers["x-api-key"];

@@ -1,4 +1,5 @@
 import { PolicyRunner } from "../policies/policy-runner.js";
+import { ReadModelUnavailable } from "../projections/read-models.js";
 import type { Accounts } from "./accounts.js";
 import type { Lifecycle } from "./lifecycle.js";
 import type { Parts } from "./parts.js";
@@ -31,7 +32,9 @@ const repeat = (everyMs: number, sweep: () => Promise<void>, { log }: PolicyPart
   let running: Promise<void> | undefined;
   const run = (): void => {
     running ??= sweep()
-      .catch((err: unknown) => log.warn({ err }, "what time ends was not swept"))
+      .catch((err: unknown) => {
+        if (!(err instanceof ReadModelUnavailable)) log.warn({ err }, "what time ends was not swept"); // at a first start nothing is filled yet
+      })
       .finally(() => {
         running = undefined;
       });

@@ -18,6 +18,12 @@ const FIELD_CODES: { readonly [keyword: string]: string } = {
 /** The code of a failed keyword; the keyword itself where the addendum names none. */
 export const fieldCode = (keyword: string): string => FIELD_CODES[keyword] ?? keyword;
 
+/** What a text of a format has to be. */
+const FORMATS: { readonly [format: string]: string } = {
+  email: "must be an e-mail address",
+  "date-time": "must be a date and time with its zone, such as 2027-01-31T00:00:00Z",
+};
+
 /** What is wrong with a field, to stand behind its name. Never shows the value. */
 export const fieldSentence = ({ keyword, params, message }: ErrorObject): string => {
   const limit = String(params.limit);
@@ -38,6 +44,8 @@ export const fieldSentence = ({ keyword, params, message }: ErrorObject): string
       return `must have at least ${limit} item${limit === "1" ? "" : "s"}`;
     case "enum":
       return `must be one of ${params.allowedValues.join(", ")}`;
+    case "format":
+      return FORMATS[params.format] ?? `must have the format ${params.format}`;
     default:
       return message ?? "is not allowed";
   }

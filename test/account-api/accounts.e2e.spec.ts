@@ -109,14 +109,16 @@ describe("accounts of a running service", () => {
     expect(answers.map(({ status, key, closed_at }) => status ?? (typeof key === "string" ? "key" : typeof closed_at))).to.deep.equal([
       "accepted",
       "email_verified",
+      "undefined", // history, read with the key
       "approved",
       "key",
       "string",
       "key",
       "key",
     ]);
-    expect(answers[4]).to.include({ keys_revoked: 3 });
-    expect(answers[6]?.replaces).to.have.property("id", answers[5]?.id);
+    expect(answers[2]).to.equal("ALDX");
+    expect(answers[5]).to.include({ keys_revoked: 3 });
+    expect(answers[7]?.replaces).to.have.property("id", answers[6]?.id);
   });
 
   it("a key reads board and history, is seen to be used, and is refused once revoked; without one history stays walled", async () => {
