@@ -12,6 +12,7 @@ import { factList } from "./fact-list.js";
 import { dated, documentLink } from "./figures.js";
 import { boardFoot } from "./foot.js";
 import { readFigures } from "./read-figures.js";
+import { measuredAtCutoffPart } from "./reconciliation-part.js";
 import { reportFacts, statedFacts } from "./report-facts.js";
 import { verifyPart } from "./verify-part.js";
 import type { BoardView } from "./view.js";
@@ -41,6 +42,8 @@ ${quote(page)}
 ${compositionChart(page.report.rows, page.report.composition_as_of)}
 <h2>Figures and where they stand</h2>
 ${report === undefined ? nothing : html`${readFigures(page.report, report)}${readWords(report)}`}
+<h2>Measured at the cutoff</h2>
+${measuredAtCutoffPart(page.report)}
 <h2>Flags</h2>
 ${page.flags.length === 0 ? html`<p>Nothing to notice beside the figures.</p>` : html`<ul>${page.flags.map(({ kind, detail }) => html`<li><strong>${FLAG_WORDS[kind]}</strong>: ${detail}</li>`)}</ul>`}
 <h2>Since the report before</h2>

@@ -16,6 +16,7 @@ import { coveragePart } from "./coverage-part.js";
 import { factList } from "./fact-list.js";
 import { hashed } from "./figures.js";
 import { boardFoot } from "./foot.js";
+import { reconciliationPart } from "./reconciliation-part.js";
 import { reportFacts, statedFacts } from "./report-facts.js";
 import { reportsPart } from "./reports-part.js";
 import { revisionsPart } from "./revisions-part.js";
@@ -74,6 +75,8 @@ ${reportsPart(token, entries)}
 <h2>Measured supply</h2>
 ${supplyPart(token, notes, window)}
 <p>Home network ${token.chain}, contract ${hashed(token.address)}, ${token.decimals} decimals.</p>
+<h2>Stated beside measured</h2>
+${reconciliationPart(token)}
 <h2>Revisions</h2>
 ${revisionsPart(revisions)}
 <h2>How to verify</h2>

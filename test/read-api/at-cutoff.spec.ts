@@ -253,3 +253,49 @@ describe("what stands on measurements at cutoffs, as served", () => {
     }
   });
 });
+
+describe("pages of what stands on measurements at cutoffs", () => {
+  const pageOf = async (path: string, over = {}, now = NOW) => (await (await api(over, now)).get(path)).text;
+
+  it("the token page shows what is stated beside what was measured, the difference, the tolerance and the outcome in words", async () => {
+    const page = await pageOf("/tokens/XUSD");
+    for (const shown of [
+      "Measured supply lies within what is stated for all networks",
+      "Nothing was measured at the cutoff",
+      "A comparison, not a cause",
+      "-249.500000",
+      "2495.00 basis points",
+      "tolerance 10.00 basis points",
+      "12 s before the cutoff",
+      "Last block at or before the cutoff",
+    ])
+      expect(page).to.include(shown);
+  });
+
+  it("the ratio over all networks stands under its own name, and says what is missing when it is not formed", async () => {
+    const page = await pageOf("/tokens/XUSD");
+    expect(page).to.include("Ratio over all networks").and.to.include("not the coverage ratio");
+    const cutoffs = new Map([[placeOf("ethereum", CUTOFF), read("750.500000")]]);
+    expect(await pageOf("/tokens/XUSD", { cutoffs })).to.include("there is no measurement on base");
+  });
+
+  it("the report page shows each network's measurement at the cutoff, or plainly that there is none", async () => {
+    const page = await pageOf("/tokens/XUSD/2026-01");
+    expect(page).to.include("Measured at the cutoff").and.to.include("Recorded reading nearest to the cutoff");
+    expect(await pageOf("/tokens/XUSD/2025-12")).to.include("Nothing was measured at the cutoff");
+  });
+
+  it("withheld figures leave the token page with their comparisons", async () => {
+    const page = await pageOf("/tokens/XUSD", {}, "2026-08-01T00:00:00.000Z");
+    expect(page).to.include("Stated beside measured").and.not.to.include("2495.00");
+  });
+
+  it("a network name is text, whatever it says", async () => {
+    const hostile = { ...january.parse.columns[0], rows: [] };
+    const label = row({ ...onBase, label: "<script>alert(1)</script>" });
+    const other = report("2026-01", { seq: 60, parse: { columns: [column("2026-01-31", { ...hostile, rows: [label] })] } });
+    const over = { reports: [other], reconciliations: [compared(other, "base", read("1"))], token: { networks, home_network: "base" } };
+    const page = await pageOf("/tokens/XUSD", over);
+    expect(page).to.include("&lt;script&gt;alert(1)").and.not.to.include("<script>alert(1)");
+  });
+});

@@ -10,6 +10,7 @@ import { checkMeasurements } from "./check-measurements.js";
 import { checkParses } from "./check-parses.js";
 import { checkPrivate, type TellSealed } from "./check-private.js";
 import { checkReadModels } from "./check-read-models.js";
+import { checkReconciliations } from "./check-reconciliations.js";
 import { checkRevisions } from "./check-revisions.js";
 import type { AuditReport } from "./report.js";
 
@@ -18,7 +19,7 @@ type AuditParts = Pick<Parts, "database" | "readAll" | "artifacts">;
 /**
  * Replays the log and compares everything with it: stored events, chain and tree, private events and their
  * seals (`onSealed` is told of each), artifacts, what was derived from what, every
- * supersession, every parse, every reading with its quorum log and its proof, every row of every read model. Changes nothing but integrity alarms. Runs beside a service that goes on working: it looks at the
+ * supersession, every parse, every reading with its quorum log and its proof, every comparison with what a report states, every row of every read model. Changes nothing but integrity alarms. Runs beside a service that goes on working: it looks at the
  * log as it stood when each check began. Throws LogUnavailable, DatabaseUnavailable.
  */
 export const audit = async (
@@ -43,9 +44,10 @@ export const audit = async (
     isAway: () => false,
     progress: (done) => progress(`measurements: ${done}`),
   });
+  const reconciliations = await checkReconciliations(records, artifacts);
   const source = { readAll, getArtifacts: artifacts.getMany };
   const readModels = await checkReadModels(database, source, (name) => progress(`read model ${name}`));
-  const checks = [events, chain, sealed, held, derivations, revisions, parses, measurements, readModels];
+  const checks = [events, chain, sealed, held, derivations, revisions, parses, measurements, reconciliations, readModels];
   const first = checks.flatMap(({ findings }) => findings)[0] ?? null;
   return { ok: first === null, first, chain: audited, checks };
 };

@@ -8,6 +8,7 @@ export const AUDIT_CHECKS = [
   "revisions",
   "parses",
   "measurements",
+  "reconciliations",
   "read-models",
 ] as const;
 /** What the audit of a bundle looks at, in its order. */
