@@ -78,7 +78,10 @@ const startEra = async (ports: LiveChainPorts, signal: AbortSignal): Promise<Run
   const stop = async (): Promise<void> => void (await Promise.all([chain.stop(), liar?.stop()]));
   try {
     await createTokens(chain, plan.genesis + PACE);
-    for (const seconds of plan.past) await mine(chain, plan.blockAt(seconds));
+    for (const seconds of plan.past) {
+      signal.throwIfAborted();
+      await mine(chain, plan.blockAt(seconds));
+    }
     let next = blockNumberAt(plan.present);
     const advance = async (): Promise<void> => {
       upgrades = await ports.upgrades();

@@ -7,6 +7,7 @@ import { startSampleChain } from "../../../../infra/sample/chain/sample-chain.js
 import { IMPLEMENTATION_SLOT } from "../../../../infra/sample/chain/sample-contracts.js";
 import { LYING_AUTHORITY, NODE_AUTHORITIES, sampleAuthorities } from "../../../../infra/sample/chain/sample-endpoints.js";
 import { HOME_NETWORK, implementationAddress, SAMPLE_TOKENS, tokenAddress } from "../../../../infra/sample/chain/sample-tokens.js";
+import { eventually } from "../../../support/eventually.js";
 
 const ERA = eraOf(Date.parse("2026-11-20T07:31:07Z") / 1000);
 
@@ -66,6 +67,36 @@ describe("the sample's running chain", () => {
     });
     await withChain(seconds, [{ ...aldx, block: blockNumberAt(seconds) + 1 }], see);
     expect(seen[1]).to.equal(seen[0]);
+  });
+
+  it("gives way to the next chain when its hour is over, which has the newest block of its moment and the same tokens", async () => {
+    const stopping = new AbortController();
+    let seconds = ERA.until - 0.2;
+    const chains: Ports[] = [];
+    const running = runLiveChain(
+      {
+        now: async () => seconds,
+        upgrades: async () => [],
+        serve: (ports) => {
+          chains.push(ports);
+          seconds = ERA.until + 1;
+        },
+        onFault: (fault) => expect.fail(String(fault)),
+      },
+      stopping.signal,
+    );
+    try {
+      const next = await eventually("the next chain", 10_000, async () => chains[1]);
+      const numbers = await Promise.all(NODE_AUTHORITIES.map((name) => asking(next)(name, "eth_blockNumber", [])));
+      expect(numbers.map(Number)).to.deep.equal(NODE_AUTHORITIES.map(() => blockNumberAt(ERA.until + 1)));
+      const [before, after] = await Promise.all(
+        chains.map((ports) => asking(ports)(NODE_AUTHORITIES[0], "eth_call", supplyOf(tokenAddress(aldx)))),
+      );
+      expect(BigInt(String(after)) > 0n && BigInt(String(before)) > 0n, "the old chain still answers what was begun on it").to.equal(true);
+    } finally {
+      stopping.abort();
+      await running;
+    }
   });
 
   it("points an upgraded proxy, and no other, at the second implementation", async () => {
