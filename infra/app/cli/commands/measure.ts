@@ -131,6 +131,11 @@ const run = (invocation: Invocation): Promise<ExitCode> => {
 const runCutoffs = async ({ options, operands, terminal, signal }: Invocation, { parts, lifecycle }: Session): Promise<ExitCode> => {
   const asJson = isSet(options, "json");
   const pending = await pendingCutoffs(parts, operands[0], textOf(options, "network"));
+  await reachSampleChain(
+    parts,
+    lifecycle,
+    pending.map(({ network }) => network),
+  );
   const tell = asJson ? terminal.note : terminal.out;
   const all = await measureCutoffs(parts, openMeasuring(parts, lifecycle, null, toldBy(terminal.note)), pending, { signal, tell });
   const head = await parts.eventLog.readLastEvent("evidence");
