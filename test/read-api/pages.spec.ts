@@ -5,6 +5,7 @@ import { groupedAmount } from "../../read-api/pages/figures.js";
 import { report, token } from "../support/board.js";
 import { BROWSER_NOTE, COLOURS, contrast, DEVICES, withBrowser } from "../support/browser.js";
 import { apiWith } from "../support/read-api.js";
+import { TERMS } from "../support/terms.js";
 
 const board = () =>
   apiWith({
@@ -79,6 +80,15 @@ describe("the pages", () => {
     for (const path of ["/terms", "/terms@2026-11-01"]) expect((await api.get(path)).text).to.include("Nothing here is advice.");
     expect(JSON.parse((await api.get("/terms@2026-11-01.json")).text)).to.include({ version: "2026-11-01" });
     expect((await api.get("/terms@2020-01-01")).status).to.equal(404);
+  });
+
+  it("terms that newer ones replaced stay readable, and say that they are no longer in force", async () => {
+    const [former] = TERMS.texts;
+    const newer = { version: "2027-01-01", text: { ...former?.text, version: "2027-01-01", title: "Newer terms" } };
+    const api = await apiWith({ terms: { inForce: newer.version, texts: [...TERMS.texts, newer] } });
+    expect((await api.get("/terms")).text).to.include("Version 2027-01-01, in force");
+    expect((await api.get("/terms@2026-11-01")).text).to.include("Version 2026-11-01, no longer in force");
+    expect(JSON.parse((await api.get("/terms@2026-11-01.json")).text)).to.include({ version: "2026-11-01" });
   });
 
   it("groups digits and changes none", () => {

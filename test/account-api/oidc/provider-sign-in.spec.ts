@@ -160,6 +160,24 @@ describe("sign-in with an identity provider", () => {
     expect(fragment(await endOf(code.href), "failed")).to.equal("refused");
   });
 
+  it("an ID token of another issuer, for another client, expired, for another visit or signed by another is refused", async () => {
+    idp.signInAs(person("new"));
+    idp.forge({});
+    expect((await visit()).failed, "the provider's own claims, signed anew").to.equal(null);
+    for (const forgery of [
+      { claims: { iss: "https://forged.example" } },
+      { claims: { aud: "another client" } },
+      { claims: { exp: 1 } },
+      { claims: { nonce: verifier() } },
+      { claims: { nonce: undefined } },
+      { foreignKey: true },
+    ]) {
+      idp.forge(forgery);
+      expect((await visit()).failed, JSON.stringify(forgery)).to.equal("refused");
+    }
+    idp.forge(null);
+  });
+
   it("a provider that is away, too slow, or states another issuer leads back with a sentence, soon", async () => {
     for (const provider of ["gone", "slow", "posing"]) {
       const before = Date.now();
