@@ -1,3 +1,5 @@
+import { domainToASCII } from "node:url";
+
 /** Who a mail is from. */
 export type Mailbox = { readonly name: string; readonly address: string };
 
@@ -13,10 +15,26 @@ export const readMailbox = (text: string): Mailbox | undefined => {
 const DOT_ATOM = /^[^\s()<>[\]:;@\\,."]+(\.[^\s()<>[\]:;@\\,."]+)*$/u;
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
 
-/** An address as SMTP and headers take it: a local part with other than plain characters is quoted (RFC 5321 §4.1.2). */
-export const writtenAddress = (address: string): string => {
+/** A local part with one of these is read as another by what carries it. */
+const NOT_CARRIED = /[<>\p{Cc}]/u;
+const DOMAIN = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
+
+/**
+ * An address as SMTP and headers take it: its domain in ASCII, a local part with other than plain characters quoted (RFC 5321 §4.1.2).
+ * Undefined for one that cannot be written so, or that a reader could take for more than one mailbox.
+ */
+export const writtenAddress = (address: string): string | undefined => {
   const at = address.lastIndexOf("@");
-  const local = address.slice(0, at);
-  if (DOT_ATOM.test(local) || QUOTED.test(local)) return address;
-  return `"${local.replace(/["\\]/g, "\\$&")}"${address.slice(at)}`;
+  const [local, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))];
+  if (at < 1 || NOT_CARRIED.test(local) || !DOMAIN.test(domain)) return undefined;
+  if (DOT_ATOM.test(local) || QUOTED.test(local)) return `${local}@${domain}`;
+  return `"${local.replace(/["\\]/g, "\\$&")}"@${domain}`;
+};
+
+/** The mailbox an address leads to, under which its mails are counted: what is written in different ways may be one. */
+export const countedAddress = (address: string): string => {
+  const at = address.lastIndexOf("@");
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const bare = QUOTED.test(local) ? local.slice(1, -1).replace(/\\(.)/gu, "$1") : local;
+  return `${bare}@${domainToASCII(domain) || domain}`;
 };

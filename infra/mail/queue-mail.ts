@@ -4,6 +4,7 @@ import type { DataKeys, KeyedHash } from "../../commands/private/ports.js";
 import { capsOf, type MailCap, type MailCaps } from "../../domain/mail/caps.js";
 import type { Database } from "../postgres/database.js";
 import { inTransaction } from "../projections/database.js";
+import { countedAddress } from "./mailbox.js";
 
 export type MailQueuePorts = {
   readonly database: Pick<Database, "pool">;
@@ -19,7 +20,9 @@ export type MailQueue = { readonly queueMail: QueueMail; readonly dropMails: Dro
 export const mailQueue = ({ database: { pool }, dataKeys, keyedHash, caps }: MailQueuePorts): MailQueue => ({
   queueMail: async (mail) => {
     const { box } = await dataKeys.seal(mail.owner, JSON.stringify({ to: mail.to, content: mail.content }));
-    return withClient(pool, (client) => queue(client, mail, box, keyedHash("email", mail.to), capsOf(mail.content.kind, caps)));
+    return withClient(pool, (client) =>
+      queue(client, mail, box, keyedHash("email", countedAddress(mail.to)), capsOf(mail.content.kind, caps)),
+    );
   },
   dropMails: async (owner) => {
     await pool.query(DROP_OF_OWNER, [owner]);

@@ -35,9 +35,11 @@ export const smtpSender = (server: SmtpServer, from: Mailbox, times: SmtpTimes =
     disableUrlAccess: true,
   });
   return async (mail, signal) => {
+    const recipient = writtenAddress(mail.to);
+    if (recipient === undefined) throw new MailNotSent("recipient");
     const limit = AbortSignal.timeout(times.totalMs);
     try {
-      await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.any([signal, limit]) });
+      await transport.sendMail({ ...messageOf(mail, recipient, from), signal: AbortSignal.any([signal, limit]) });
     } catch (error) {
       throw new MailNotSent(limit.aborted ? "took too long" : failureOf(error));
     }
@@ -45,20 +47,17 @@ export const smtpSender = (server: SmtpServer, from: Mailbox, times: SmtpTimes =
 };
 
 /** The same message at every attempt: id and date are those of the mail. */
-const messageOf = ({ key, to, subject, text, html, queuedAt }: OutgoingMail, from: Mailbox) => {
-  const recipient = writtenAddress(to);
-  return {
-    envelope: { from: from.address, to: [recipient] },
-    from: { name: from.name, address: from.address },
-    to: { name: "", address: recipient },
-    subject,
-    text,
-    html,
-    date: new Date(queuedAt),
-    messageId: `<${key}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
-  };
-};
+const messageOf = ({ key, subject, text, html, queuedAt }: OutgoingMail, recipient: string, from: Mailbox) => ({
+  envelope: { from: from.address, to: [recipient] },
+  from: { name: from.name, address: from.address },
+  to: { name: "", address: recipient },
+  subject,
+  text,
+  html,
+  date: new Date(queuedAt),
+  messageId: `<${key}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
+  headers: { "Auto-Submitted": "auto-generated" },
+});
 
 const WORD = /^[A-Z][A-Z0-9 _-]{0,30}$/;
 const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/;

@@ -7,6 +7,7 @@ describe("an e-mail address", () => {
     ["a@b.c", "a@b.c"],
     ["  Ann.Lee@Example.ORG\t", "ann.lee@example.org"],
     ["ÄRGER@exämple.org", "ärger@exämple.org"],
+    ["a,b;(c)@mail-1.example_host.org", "a,b;(c)@mail-1.example_host.org"],
     [`${"a".repeat(242)}@example.org`, `${"a".repeat(242)}@example.org`],
     [`${"\u{1f600}".repeat(242)}@example.org`, `${"\u{1f600}".repeat(242)}@example.org`],
   ] as const)
@@ -27,6 +28,18 @@ describe("an e-mail address", () => {
     "a@.b.c",
     "a@b.c.",
     "a@[127.0.0.1]",
+    "victim@example.org,b.c",
+    "victim@example.org;b.c",
+    "victim@example.org(b.c)",
+    "a@b.c<d.e",
+    "a@b.c>d.e",
+    "a@b.c:d.e;",
+    'a@b".c',
+    "a@b\\.c",
+    "a@b.c/d",
+    "victim@example.org，b.c", // full-width comma
+    "victim@example.org（b.c）",
+    "a@b.．c", // full-width full stop
     "a b@c.d",
     "a@b .c",
     "a\u0000@b.c",

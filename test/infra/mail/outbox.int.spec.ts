@@ -72,6 +72,7 @@ describe("the outbox in Postgres", () => {
       expect(await ask(verify, 6)).to.deep.equal(["QUEUED", "QUEUED", "QUEUED", "QUEUED", "QUEUED", "CAPPED"]);
       expect(await ask({ kind: "M3", token: TOKEN, expiresAt: EXPIRES, network: "192.0.2.7" }, 1)).to.deep.equal(["QUEUED"]);
       expect(await ask(verify, 1, "other@example.org")).to.deep.equal(["QUEUED"]);
+      expect(await ask(verify, 1, "holder@ｅxample.org")).to.deep.equal(["CAPPED"]);
       await pass(3_598);
       expect(await ask(verify, 1)).to.deep.equal(["CAPPED"]);
       await pass(3);

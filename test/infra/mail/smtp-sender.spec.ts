@@ -146,6 +146,14 @@ describe("the sender of mail", () => {
     ]);
   });
 
+  it("sends nothing to an address that could be read as others", async () => {
+    const sink = await open();
+    const send = smtpSender(serverOf(sink.url), FROM, TIMES);
+    for (const to of ["evil@example.net,a.b", "evil@example.net(a.b)", "a@b.c<example.net", "evil@example.net（a.b）"])
+      expect(await failure(send({ ...MAIL, to }, NEVER)), to).to.equal("recipient");
+    expect(sink.arrived).to.deep.equal([]);
+  });
+
   it("lets nothing in an address or a subject become a header, a recipient or a command", async () => {
     const sink = await open();
     const send = smtpSender(serverOf(sink.url), FROM, TIMES);
