@@ -119,11 +119,12 @@ const mailReset = async (ports: AccountMailPorts, { data }: ResetAsked, cause: C
 
 type EmailChangeAsked = Extract<RequestEvent, { readonly type: "request.email_change_asked" }>;
 
-/** An address with an account gets a statement and no token (Addendum A 3.7). */
+/** An address with an account gets a statement and no token (Addendum A 3.7); what was asked under a former password gets nothing. */
 const mailEmailChange = async (ports: AccountMailPorts, { data }: EmailChangeAsked, cause: Cause): Promise<void> => {
   const account = await openAccount(ports, data.account_id);
   const [from, to] = account === undefined ? [] : await ports.dataKeys.openMany([account.email, data.new_email]);
   if (account === undefined || from === undefined || to === undefined) return;
+  if (account.passwordSetAt !== null && account.passwordSetAt > data.at) return;
   const { holder } = await findHolder(ports, data.new_email_hash, cause.context);
   if (holder !== undefined) {
     if (holder.id !== account.id) await ports.queueMail({ id: `M7:${cause.id}`, owner: holder.id, to, content: { kind: "M7" } });

@@ -1,4 +1,4 @@
-import type { Instant } from "../shared/time.js";
+import { type Instant, msOfInstant } from "../shared/time.js";
 import type { AccountEvent } from "./events.js";
 import { AccountRefusal } from "./refusal.js";
 import type { OpenAccount } from "./state.js";
@@ -23,6 +23,15 @@ export const allotKey = (
 ): readonly AccountEvent[] => {
   requirePlace(state, limit);
   return [{ type: "account.key_allotted", data: { v: 1, at, key_id: key.id, key_prefix: key.prefix } }];
+};
+
+/** A place without a key is kept this long: whoever took it may still be about to issue the key. */
+const PLACE_KEPT_MS = 30_000;
+
+/** True for a place that may be given up if no key was issued on it: its process must have ended. */
+export const isPlaceAbandoned = ({ keysAllottedAt }: OpenAccount, keyId: string, now: Instant): boolean => {
+  const taken = keysAllottedAt[keyId];
+  return taken === undefined || msOfInstant(now) - msOfInstant(taken) >= PLACE_KEPT_MS;
 };
 
 /** Gives back the places of keys that do not pass any more. */

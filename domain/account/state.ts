@@ -28,6 +28,7 @@ export type OpenAccount = {
   readonly emailHash: string;
   readonly emailVerifiedAt: Instant | null;
   readonly password: SealedText | null;
+  readonly passwordSetAt: Instant | null; // by a change or a reset; null: still that of the sign-up
   readonly terms: AcceptedTerms | null;
   readonly active: boolean;
   readonly plan: Plan;
@@ -38,6 +39,7 @@ export type OpenAccount = {
   readonly sessions: readonly LiveSession[]; // oldest first; expired ones may still stand
   readonly sessionsNotBefore: Instant | null;
   readonly keyIds: readonly string[]; // places taken among the live keys
+  readonly keysAllottedAt: { readonly [keyId: string]: Instant }; // when each of them was taken
   readonly providerLinks: readonly string[]; // keyed hashes
 };
 
@@ -80,6 +82,7 @@ const signedUp = ({ data }: AccountSignedUp): OpenAccount => ({
   emailHash: data.email_hash,
   emailVerifiedAt: data.email_verified ? data.at : null,
   password: data.password,
+  passwordSetAt: null,
   terms: data.terms && { ...data.terms, acceptedAt: data.at },
   active: true,
   plan: "free",
@@ -90,6 +93,7 @@ const signedUp = ({ data }: AccountSignedUp): OpenAccount => ({
   sessions: [],
   sessionsNotBefore: null,
   keyIds: [],
+  keysAllottedAt: {},
   providerLinks: [],
 });
 
@@ -131,9 +135,9 @@ const evolveOpen = (state: OpenAccount, event: LaterEvent): AccountState => {
     case "account.reactivated":
       return { ...state, active: true };
     case "account.key_allotted":
-      return { ...state, keyIds: [...state.keyIds, event.data.key_id] };
+      return withPlace(state, event.data);
     case "account.keys_released":
-      return { ...state, keyIds: state.keyIds.filter((id) => !event.data.key_ids.includes(id)) };
+      return withoutPlaces(state, event.data);
     case "account.provider_linked":
       return { ...state, providerLinks: [...state.providerLinks, event.data.link_hash] };
     case "account.closed":
@@ -173,12 +177,14 @@ const withoutLatest = (state: OpenAccount, { purpose, token_sha256 }: DataOf<"ac
   return { ...state, mailTokens: token.former === null ? rest : { ...rest, [purpose]: token.former } };
 };
 
-/** A new password ends every reset link; a record under newer parameters is no new password. */
-const withPassword = (state: OpenAccount, { password, by }: DataOf<"account.password_set">): OpenAccount => ({
-  ...state,
-  password,
-  mailTokens: by === "upgrade" ? state.mailTokens : without(state.mailTokens, "reset_password"),
-});
+/**
+ * A new password ends every reset link, and a change of address that is under way: whoever asked for it knew the former password
+ * (docs/adr/0301). A record under newer parameters is no new password.
+ */
+const withPassword = (state: OpenAccount, { password, by, at }: DataOf<"account.password_set">): OpenAccount =>
+  by === "upgrade"
+    ? { ...state, password }
+    : { ...state, password, passwordSetAt: at, mailTokens: without(without(state.mailTokens, "reset_password"), "change_email") };
 
 /** Links mailed to the former address end with it. */
 const withEmail = (state: OpenAccount, { email, email_hash, at }: DataOf<"account.email_changed">): OpenAccount => ({
@@ -195,6 +201,18 @@ const withSession = (state: OpenAccount, data: DataOf<"session.started">): OpenA
     ...state.sessions.filter(({ expiresAt }) => expiresAt > data.issued_at),
     { id: data.session_id, tokenSha256: data.token_sha256, issuedAt: data.issued_at, expiresAt: data.expires_at },
   ],
+});
+
+const withPlace = (state: OpenAccount, { key_id, at }: DataOf<"account.key_allotted">): OpenAccount => ({
+  ...state,
+  keyIds: [...state.keyIds, key_id],
+  keysAllottedAt: { ...state.keysAllottedAt, [key_id]: at },
+});
+
+const withoutPlaces = (state: OpenAccount, { key_ids }: DataOf<"account.keys_released">): OpenAccount => ({
+  ...state,
+  keyIds: state.keyIds.filter((id) => !key_ids.includes(id)),
+  keysAllottedAt: Object.fromEntries(Object.entries(state.keysAllottedAt).filter(([id]) => !key_ids.includes(id))),
 });
 
 const closed = (state: OpenAccount, { at, email_sha256 }: DataOf<"account.closed">): ClosedAccount => ({

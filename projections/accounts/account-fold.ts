@@ -53,7 +53,7 @@ const after = (row: AccountRow, event: LaterEvent, rows: Rows): AccountRow => {
     case "account.email_verified":
       return { ...withoutToken(row, "verify_email", rows), email_verified_at: event.data.at };
     case "account.password_set":
-      return { ...(event.data.by === "upgrade" ? row : withoutToken(row, "reset_password", rows)), has_password: true };
+      return { ...(event.data.by === "upgrade" ? row : withoutProvenTokens(row, rows)), has_password: true };
     case "account.email_changed":
       return withEmail(row, event.data, rows);
     case "account.terms_accepted":
@@ -106,6 +106,10 @@ const withoutToken = (row: AccountRow, purpose: string, rows: Rows): AccountRow 
 
 const withoutTokens = (row: AccountRow, rows: Rows): AccountRow =>
   Object.keys(row.mail_tokens).reduce((former, purpose) => withoutToken(former, purpose, rows), row);
+
+/** A new password ends reset links and a change of address that is under way. */
+const withoutProvenTokens = (row: AccountRow, rows: Rows): AccountRow =>
+  withoutToken(withoutToken(row, "reset_password", rows), "change_email", rows);
 
 const withEmail = (row: AccountRow, { email, email_hash, at }: DataOf<"account.email_changed">, rows: Rows): AccountRow => ({
   ...withoutTokens(row, rows),

@@ -165,6 +165,34 @@ describe("recovering an account", () => {
       await logIn("holder@example.org");
     });
 
+    it("ends with a new password, asked for or mailed already: whoever asked knew the former one", async () => {
+      const session = await world.verified();
+      await askChange(session, "intruder@example.net");
+      const { token } = world.outbox.last("M5").content;
+      await world.requestEmailChange({ session, currentPassword: PASSWORD, newEmail: address("later@example.net"), origin: ORIGIN });
+      await reset();
+      const links = world.outbox.kinds().filter((kind) => kind === "M5");
+      world.advance(1);
+      const { token: link } = world.outbox.last("M3").content;
+      await world.confirmPasswordReset({ token: link, password: NEW_PASSWORD, origin: ORIGIN });
+      await world.settle();
+      expect(await refusalOf(world.confirmEmailChange({ token, origin: ORIGIN }))).to.equal("mail-token-invalid");
+      expect(links).to.have.length(2);
+      expect(await refusalOf(world.confirmEmailChange({ token: world.outbox.last("M5").content.token, origin: ORIGIN }))).to.equal(
+        "mail-token-invalid",
+      );
+      expect((await logIn("holder@example.org", NEW_PASSWORD)).account.id).to.equal(session.accountId);
+    });
+
+    it("is not mailed any more when the password was set anew before its link was made", async () => {
+      const session = await world.verified();
+      await world.requestEmailChange({ session, currentPassword: PASSWORD, newEmail: address("intruder@example.net"), origin: ORIGIN });
+      world.advance(1);
+      await world.changePassword({ session, currentPassword: PASSWORD, newPassword: NEW_PASSWORD, origin: ORIGIN });
+      await world.settle();
+      expect(world.outbox.kinds()).to.include("M4").and.not.include("M5").and.not.include("M6");
+    });
+
     it("is refused for the present address, and before that for a wrong password", async () => {
       const session = await world.verified();
       const ask = (currentPassword: string, to: string) =>

@@ -96,6 +96,27 @@ describe("mailed tokens of an account", () => {
     expect(openOf(after).mailTokens).to.not.have.property("reset_password");
   });
 
+  it("end a change of address that is under way when the password is set anew, and not when its record is", () => {
+    const open = account(
+      signedUp(),
+      tokenIssued("change_email", "t"),
+      tokenIssued("verify_email", "v"),
+      tokenIssued("reset_password", "r"),
+    );
+    const reset = open.when((state) => resetPassword(state, hashOf("r"), sealed("new"), at(50)));
+    expect(
+      Object.keys(openOf(reset.thenRecordsTypes("account.password_set", "account.email_verified", "account.sessions_revoked")).mailTokens),
+    ).to.deep.equal([]);
+    const passwordSet = (by: "change" | "upgrade"): AccountEvent => ({
+      type: "account.password_set",
+      data: { v: 1, at: at(50), password: sealed("new"), by },
+    });
+    const tokensAfter = (by: "change" | "upgrade") =>
+      Object.keys(openAfter(signedUp(), tokenIssued("change_email", "t"), tokenIssued("verify_email", "v"), passwordSet(by)).mailTokens);
+    expect(tokensAfter("change")).to.deep.equal(["verify_email"]);
+    expect(tokensAfter("upgrade")).to.have.members(["verify_email", "change_email"]);
+  });
+
   it("do not verify again what is verified", () => {
     account(signedUp(), verified(), tokenIssued("reset_password", "t"))
       .when((state) => resetPassword(state, hashOf("t"), sealed("new"), at(50)))
