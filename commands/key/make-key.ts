@@ -1,4 +1,4 @@
-import { allotKey, MAX_LIVE_KEYS, releaseKeys } from "../../domain/account/keys.js";
+import { allotKey, isPlaceAbandoned, MAX_LIVE_KEYS, releaseKeys } from "../../domain/account/keys.js";
 import { AccountRefusal } from "../../domain/account/refusal.js";
 import { type AccountState, accountKind, type OpenAccount } from "../../domain/account/state.js";
 import type { KeyIssued as KeyIssuedEvent } from "../../domain/key/events.js";
@@ -67,7 +67,10 @@ const claimedKey = async ({ streams, random, newId }: KeyPorts, context: Private
   throw new Error(`${MAX_PREFIXES} key prefixes in a row were taken: the random numbers are none`);
 };
 
-/** Issues a key on its place. Refuses `session-invalid` when the place was given up meanwhile: the account closed. */
+/**
+ * Issues a key on its place. Refuses `session-invalid` when the place was given up because the account closed, `commands-contended` when
+ * because it took too long.
+ */
 export const issueAllotted = async (
   { streams, clock }: KeyPorts,
   { id, minted }: AllottedKey,
@@ -92,26 +95,43 @@ export const issueAllotted = async (
     },
   };
   const position = await streams.begin(streamOf(keyKind, id), event, context);
-  if (position === undefined) throw new AccountRefusal("session-invalid", "The account was closed meanwhile.");
+  if (position === undefined) throw await placeGivenUp(streams, wish.accountId);
   return { createdAt: event.data.at, position };
 };
 
+const placeGivenUp = async (streams: KeyPorts["streams"], accountId: string): Promise<AccountRefusal> => {
+  const { state } = await streams.load(accountKind, accountId);
+  return state.status === "open"
+    ? new AccountRefusal("commands-contended", "The key took too long and its place was given up. Try again.")
+    : new AccountRefusal("session-invalid", "The account was closed meanwhile.");
+};
+
 /**
- * Gives back the places of keys that do not pass any more. A place whose key was never issued (its process ended in between) is
- * withdrawn first, so that it cannot be issued after all.
+ * Gives back the places of keys that do not pass any more. A place whose key was not issued for long (its process ended in between) is
+ * withdrawn first, so that it cannot be issued after all; one just taken stays with whoever took it.
  */
 export const releaseDeadKeys = async (ports: KeyPorts, accountId: string, now: Instant, context: PrivateContext): Promise<void> => {
   const { state } = await ports.streams.load(accountKind, accountId);
   if (state.status !== "open") return;
   const dead: string[] = [];
-  for (const id of state.keyIds) if (!(await passes(ports, id, accountId, now, context))) dead.push(id);
+  for (const id of state.keyIds) if (!(await holdsPlace(ports, state, id, now, context))) dead.push(id);
   await ports.streams.decide(accountKind, accountId, context, (current) => ({
     events: current.status === "open" ? releaseKeys(current, dead, now) : [],
     answer: null,
   }));
 };
 
-const passes = async ({ streams }: KeyPorts, id: string, accountId: string, now: Instant, context: PrivateContext): Promise<boolean> => {
-  const { state } = await streams.decide(keyKind, id, context, (key) => ({ events: withdrawKey(key, id, accountId, now), answer: null }));
-  return isLiveKey(state, now);
+const holdsPlace = async (
+  { streams }: KeyPorts,
+  account: OpenAccount,
+  id: string,
+  now: Instant,
+  context: PrivateContext,
+): Promise<boolean> => {
+  const abandoned = isPlaceAbandoned(account, id, now);
+  const { state } = await streams.decide(keyKind, id, context, (key) => ({
+    events: abandoned ? withdrawKey(key, id, account.id, now) : [],
+    answer: null,
+  }));
+  return state.status === "unissued" || isLiveKey(state, now);
 };

@@ -124,7 +124,38 @@ describe("the keys of an account", () => {
     const session = await world.verified();
     for (let i = 0; i < 95; i += 1) await world.key(session);
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => world.key(session)));
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).to.have.length(5);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+    expect(refused).to.deep.equal(Array(7).fill("key-limit-reached"));
+    expect((await world.account(session.accountId)).liveKeys).to.equal(100);
+  });
+
+  it("keep the last place while they are on their way: whoever comes then is refused for the limit", async function () {
+    this.timeout(10_000);
+    const session = await world.verified();
+    for (let i = 0; i < 99; i += 1) await world.key(session);
+    const { begin } = world.ports.streams;
+    let arrive = (): void => undefined;
+    let go = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    Object.assign(world.ports.streams, {
+      begin: async (...asked: Parameters<typeof begin>) => {
+        if (asked[0].startsWith("key-")) {
+          arrive();
+          await held;
+        }
+        return begin(...asked);
+      },
+    });
+    const last = world.key(session);
+    await arrived;
+    expect(await refusalOf(world.key(session))).to.equal("key-limit-reached");
+    go();
+    await last;
     expect((await world.account(session.accountId)).liveKeys).to.equal(100);
   });
 
@@ -157,6 +188,9 @@ describe("the keys of an account", () => {
     Object.assign(world.ports.streams, { begin: append });
     const { state } = await world.ports.streams.load(accountKind, session.accountId);
     const lost = state.status === "open" ? state.keyIds.at(-1) : undefined;
+    world.advance(29_999);
+    expect(await refusalOf(world.key(session))).to.equal("key-limit-reached");
+    world.advance(1);
     await world.key(session);
     expect(world.log.events.filter(({ stream, type }) => stream === `key-${lost}` && type === "key.withdrawn")).to.have.length(1);
   });
