@@ -1,6 +1,7 @@
 import { LIMITS, type LimitName } from "../domain/account/request-limits.js";
 import { Problem } from "../infra/http/problem.js";
 import type { RequestLimits, Taken } from "./ports.js";
+import { unlessAway } from "./unless-away.js";
 
 /** Counts one request under each ceiling. Problem: 429 `rate_limited`, reason `requests`. */
 export const countRequest = async (limits: RequestLimits, names: readonly LimitName[], of: string): Promise<void> => {
@@ -31,12 +32,11 @@ export const attempt = async <T>(limits: RequestLimits, attempts: Attempts | nul
   const taken = await limits.take(limit, of);
   if (!taken.granted) await limits.giveBack(limit, of);
   refuseOver(taken, LIMITS[limit].reason);
-  try {
-    const done = await run();
-    await limits.giveBack(limit, of);
-    return done;
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === failure)) await limits.giveBack(limit, of);
+  const giveBack = (): Promise<void> => unlessAway(limits.giveBack(limit, of));
+  const done = await run().catch(async (error: unknown) => {
+    if (!(error instanceof Problem && error.code === failure)) await giveBack();
     throw error;
-  }
+  });
+  await giveBack();
+  return done;
 };

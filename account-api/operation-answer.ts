@@ -19,6 +19,7 @@ import type { FindKeyMadeBy, IdempotentAnswers, KeptAnswer, PendingConnects, Req
 import { prepareBody } from "./prepare-body.js";
 import { checkPresentedKey } from "./presented-key.js";
 import { type Answered, type Done, onceOnly } from "./repeatable.js";
+import { unlessAway } from "./unless-away.js";
 
 /** What answers one operation once its path and query are read. */
 export type Answer = (req: Request, values: Values, requestId: string) => Promise<Answered>;
@@ -105,7 +106,7 @@ const inPendingPlace = async <T>(
   if (id !== "startAgentConnect") return run();
   refuseOver(await pending.enter(hashed("network", network), requestId), "requests");
   return run().catch(async (error: unknown) => {
-    await pending.leave(requestId);
+    await unlessAway(pending.leave(requestId));
     throw error;
   });
 };

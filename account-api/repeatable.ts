@@ -1,8 +1,8 @@
-import { DatabaseUnavailable } from "../commands/ports.js";
 import type { JsonObject } from "../domain/shared/json.js";
 import { Problem } from "../infra/http/problem.js";
 import { isProblemCode } from "../infra/http/problem-codes.js";
 import type { IdempotentAnswers, KeptAnswer, RepeatableRequest } from "./ports.js";
+import { unlessAway } from "./unless-away.js";
 
 /** What an operation answered: its success, or a replay of one. */
 export type Answered = { readonly status: number; readonly body: JsonObject; readonly headers: { readonly [name: string]: string } };
@@ -43,18 +43,12 @@ export const onceOnly = async (
   }
   const done = await run(begun.requestId).catch(async (error: unknown) => {
     const decided = error instanceof Problem && DECIDING.includes(error.status);
-    await orUnavailable(decided ? answers.keep(request, keptRefusal(error)) : answers.release(request));
+    await unlessAway(decided ? answers.keep(request, keptRefusal(error)) : answers.release(request));
     throw error;
   });
-  await orUnavailable(answers.keep(request, keptAnswer(done)));
+  await unlessAway(answers.keep(request, keptAnswer(done)));
   return done;
 };
-
-/** What was decided is told even when it cannot be kept: it may hold the only showing of a key. */
-const orUnavailable = (work: Promise<void>): Promise<void> =>
-  work.catch((error: unknown) => {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-  });
 
 const keptAnswer = ({ status, body, secretOf }: Done): KeptAnswer =>
   secretOf === undefined ? { kind: "done", status, body } : { kind: "secret", resourceId: secretOf };

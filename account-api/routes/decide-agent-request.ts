@@ -3,6 +3,7 @@ import type { Route } from "../account-route.js";
 import type { AgentConnectApproveRequest } from "../generated/types.js";
 import type { PendingConnects } from "../ports.js";
 import { instantField, scopesField } from "../read-fields.js";
+import { unlessAway } from "../unless-away.js";
 
 type Ports = Pick<ConnectUseCases, "decideConnect"> & { readonly pending: Pick<PendingConnects, "decided"> };
 
@@ -10,7 +11,7 @@ export const decideAgentRequest =
   ({ decideConnect, pending }: Ports): Route<"decideAgentRequest"> =>
   async ({ body, session, origin }) => {
     const { status } = await decideConnect({ session, userCode: body.user_code, approval: approvalOf(body), origin });
-    await pending.decided(body.user_code);
+    await unlessAway(pending.decided(body.user_code));
     return { body: { status } };
   };
 

@@ -1,8 +1,10 @@
 import { expect } from "chai";
+import { DatabaseUnavailable } from "../../commands/ports.js";
 import { AccountRefusal } from "../../domain/account/refusal.js";
 import { accountApiWith, signedIn, type TestAccountApi, type UseCases } from "../support/account-api.js";
 import { instant } from "../support/board.js";
 import { expectContract } from "../support/contract.js";
+import { handClock, memoryLimits, memoryPendingConnects } from "../support/memory-limits.js";
 
 const nothing = async (): Promise<void> => undefined;
 const refusing = (code: "credentials-invalid" | "current-password-incorrect" | "unknown-connect-request") => async (): Promise<never> => {
@@ -178,6 +180,27 @@ describe("the ceilings of account operations", () => {
     expect(counted(await statuses(9, ask))).to.deep.equal({ 200: 9 });
     expectLimited(await ask(), "startAgentConnect", "requests", 2700);
     expect((await api.post("/account/agent/start", { agent_name: "a" }, from("2001:db8::/64"))).status).to.equal(200);
+  });
+
+  it("tell what was done, or why not, when the database goes away before a count or a place is given back", async () => {
+    const clock = handClock();
+    const away = async (): Promise<never> => {
+      throw new DatabaseUnavailable("away");
+    };
+    const one = await accountApiWith({
+      limits: { ...memoryLimits(clock), giveBack: away },
+      pending: { ...memoryPendingConnects(clock), leave: away, decided: away },
+      useCases: {
+        changePassword: async () => ({ token: `svs_${"n".repeat(43)}`, expiresAt: instant("2027-01-01T00:00:00.000Z") }),
+        decideConnect: async () => ({ status: "approved" }),
+      },
+    });
+    const changed = await one.post("/account/password", { current_password: "x", new_password: "n".repeat(12) }, signedIn);
+    expect([changed.status, changed.json.token]).to.deep.equal([200, `svs_${"n".repeat(43)}`]);
+    const approval = { user_code: "BCDF-GHJK", decision: "approve", cu_cap_month: 1 };
+    expect((await one.post("/account/agent/approve", approval, signedIn)).json).to.deep.equal({ status: "approved" });
+    expect((await one.post("/account/close", {}, signedIn)).status).to.equal(422);
+    expect((await one.post("/account/agent/start", {})).status).to.equal(422);
   });
 
   it("agent start: a refused start holds no place", async () => {
