@@ -231,10 +231,18 @@ const proven = (step, what, prove) => {
 };
 const isNumber = (bytes, stated, form) => typeof stated === "string" && form.test(stated) && bytes.equals(numberBytes(BigInt(stated)));
 
+/** An address with the capitals of its checksum (ERC-55). */
+const checksumOf = (lower) => {
+  const hash = keccak256(Buffer.from(lower.slice(2))).toString("hex");
+  return lower.replace(/[a-f]/g, (letter, at) => (hash[at - 2] > "7" ? letter.toUpperCase() : letter));
+};
+const isAddress = (text) =>
+  typeof text === "string" && ADDRESS.test(text) && [text.toLowerCase(), checksumOf(text.toLowerCase())].includes(text);
+
 /** An account as `eth_getProof` states it, proven to the state root. */
 const checkAccount = (stateRoot, answer, step, what) => {
   const { address, accountProof, nonce, balance, storageHash, codeHash } = answer;
-  demand(typeof address === "string" && ADDRESS.test(address), step, `the address of ${what} is none`);
+  demand(isAddress(address), step, `the address of ${what} is none, in lower case or in checksum form`);
   const value = proven(step, what, () => provenValue(stateRoot, bytesOf(address), nodesOf(accountProof, step)));
   const fields = value === null ? undefined : decodeRlp(value);
   demand(Array.isArray(fields) && fields.length === 4 && fields.every(Buffer.isBuffer), step, `${what} does not exist at this block`);
@@ -274,11 +282,8 @@ export const verifySupplyProof = ({ block_hash: blockHash, header, layout, proof
   const account = checkAccount(stateRoot, proof ?? {}, "ACCOUNT", "the contract");
   demand(account.codeHash === layout?.account_code_hash, "CODE_HASH", "the code of the contract is not that of the layout");
   const slots = [layout.slot, ...(layout.implementation_slot === null ? [] : [layout.implementation_slot])];
-  demand(
-    slots.every((slot) => HASH.test(slot)),
-    "CODE_HASH",
-    "the layout names no slots",
-  );
+  const isWord = (slot) => typeof slot === "string" && WORD.test(slot);
+  demand(slots.every(isWord), "CODE_HASH", "the layout names no slots");
   if (slots.length === 1)
     demand(implementationProof === null && layout.implementation_code_hash === null, "IMPLEMENTATION", "the layout has none");
   else {

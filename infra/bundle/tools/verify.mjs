@@ -251,7 +251,7 @@ try {
   const records = checkInclusion(manifest, segment);
   const files = checkReadings(records, manifest);
   checkFigures(files);
-  const measured = checkMeasurements(records, files, { demand, canonical, jsonFile });
+  const measured = checkMeasurements(records, files, { demand, canonical, sha256, jsonFile });
   checkSlices(jsonFile("token.json"), files, { demand, jsonFile });
   if (measured !== undefined) ok(measured);
   console.log("Intact, as far as this bundle goes: compare the head with one from elsewhere.");

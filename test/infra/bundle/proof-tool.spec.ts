@@ -4,6 +4,7 @@ import { keccak256 as ethersKeccak256 } from "ethers/crypto";
 import { encodeRlp as ethersEncodeRlp } from "ethers/utils";
 import fc from "fast-check";
 import type { StorageProofArtifact } from "../../../domain/measurement/artifacts.js";
+import type { Json } from "../../../domain/shared/json.js";
 import { packagePath } from "../../../infra/assets/package-root.js";
 import { bytesOfHex, ProofTrie } from "../../../infra/proofs/proof-trie.js";
 import { NoPath, provenValue } from "../../../infra/proofs/trie-proof.js";
@@ -56,6 +57,50 @@ const claimOf = ({ block_hash, layout, header, proof, implementation_proof }: St
   layout,
   proof: { header, proof, implementationProof: implementation_proof },
 });
+
+type Place = { readonly path: readonly string[]; readonly text: string };
+
+/** Every text of a JSON value and where it stands. */
+const textsOf = (value: Json, path: readonly string[] = []): readonly Place[] => {
+  if (typeof value === "string") return [{ path, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => textsOf(member, [...path, name]));
+};
+
+/** The value with another one at a place. */
+const withAt = (value: Json, [name, ...rest]: readonly string[], other: Json): Json => {
+  if (name === undefined || typeof value !== "object" || value === null) return other;
+  if (Array.isArray(value)) return value.map((item: Json, index) => (String(index) === name ? withAt(item, rest, other) : item));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === name ? withAt(item, rest, other) : item]));
+};
+
+/** The same number or bytes in other letters, and near misses of them. */
+const otherForms = (text: string): Readonly<Record<string, Json>> => ({
+  "in capitals": `0x${text.slice(2).toUpperCase()}`,
+  "with one capital": text.replace(/[a-f]/, (letter) => letter.toUpperCase()),
+  "with a capital X": `0X${text.slice(2)}`,
+  "without its prefix": text.slice(2),
+  "with a zero before": `0x0${text.slice(2)}`,
+  "with a byte of zero before": `0x00${text.slice(2)}`,
+  "without zeros before": text.replace(/^0x0+(?=.)/, "0x"),
+  "with a byte behind": `${text}00`,
+  "without its last digit": text.slice(0, -1),
+  "with a space": `${text} `,
+  "with a newline": `${text}\n`,
+  empty: "0x",
+  "as a number": 0,
+  "as null": null,
+  "in a list": [text],
+});
+
+const takes = (verify: () => unknown): boolean => {
+  try {
+    verify();
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 describe("the proof tool inside a bundle", function () {
   this.timeout(30_000);
@@ -185,6 +230,21 @@ describe("the proof tool inside a bundle", function () {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("takes and refuses what the verifier of measuring takes and refuses, however a value is written", async () => {
+    const whole = await stored({ supply: 0xab_cdefn, slot: SUPPLY_SLOT, implementationSlot: EIP1967_SLOT });
+    const places = textsOf(whole as unknown as Json).filter(({ text }) => text.startsWith("0x"));
+    for (const { path, text } of places)
+      for (const [how, other] of Object.entries(otherForms(text))) {
+        const changed = withAt(whole as unknown as Json, path, other) as unknown as StorageProofArtifact;
+        // what the proof is asked for stays: the block, the contract and the layout come from elsewhere
+        const verdict = await verifySupplyProof({ ...claimOf(changed), address: whole.proof.address });
+        expect(
+          takes(() => tool.verifySupplyProof(changed)),
+          `${path.join(".")} ${how}`,
+        ).to.equal(verdict.ok);
+      }
   });
 
   it("never takes JSON of any shape for a proof", async () => {

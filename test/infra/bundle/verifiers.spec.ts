@@ -3,12 +3,14 @@ import { expect } from "chai";
 import fc from "fast-check";
 import type { QuorumAttempt } from "../../../domain/measurement/artifacts.js";
 import type { DecimalText } from "../../../domain/shared/decimal.js";
+import { artifactIdOf } from "../../../domain/shared/sha256.js";
 import { bundleWorld, measuredWorld } from "../../support/bundle-world.js";
 import { bound, madeReading, partsOf, type ReadingParts } from "../../support/measured-evidence.js";
 import { tempFolder } from "../../support/temp-folder.js";
 import { filesOf, type Ran, runIn, unpack, VERIFIERS } from "../../support/unpacked.js";
 
 const ROUNDS = 30;
+const OTHER_LAYOUT = artifactIdOf("another layout");
 
 describe("the verifiers inside a bundle", function () {
   this.timeout(120_000);
@@ -89,6 +91,14 @@ describe("the verifiers inside a bundle", function () {
       "its proof does not prove",
       ({ proof }) => ({ proof: proof && { ...proof, header: { ...proof.header, gasUsed: "0x1" } } }),
       /BAD {2}record 14: has a proof that fails at HEADER: the header hashes to/,
+    ],
+    [
+      "its proof is of a layout under another's name",
+      ({ measurement, proof }) => ({
+        measurement: { ...measurement, layout_id: OTHER_LAYOUT },
+        proof: proof && { ...proof, layout: { ...proof.layout, layout_id: OTHER_LAYOUT } },
+      }),
+      /BAD {2}record 14: has the proof of another layout than it names/,
     ],
   ];
   for (const [index, [what, lie, says]] of lies.entries())
