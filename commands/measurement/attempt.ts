@@ -39,18 +39,32 @@ export type Attempt = {
   readonly reading: Reading | null;
 };
 
-/** Everything exchanged so far in a try. */
+/** What the answers of one operator in one try may take, bytes; far more than a block, a supply and its proof do. */
+export const MOST_KEPT_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Everything exchanged so far in a try. Bodies are kept up to a bound for each operator: of what goes beyond it the hash stays in the log,
+ * and an operator that answers with giants fills neither the memory nor the vault (docs/adr/0295).
+ */
 export class Exchanges {
-  readonly #raw: RawExchange[] = [];
+  readonly #log: LegExchange[] = [];
+  readonly #bodies: Uint8Array[] = [];
+  readonly #kept = new Map<string, number>(); // bytes, by operator
 
   add(exchanges: readonly RawExchange[]): void {
-    this.#raw.push(...exchanges);
+    for (const { exchange, body } of exchanges) {
+      this.#log.push(exchange);
+      const bytes = (this.#kept.get(exchange.operator) ?? 0) + body.length;
+      if (body.length === 0 || bytes > MOST_KEPT_BYTES) continue;
+      this.#kept.set(exchange.operator, bytes);
+      this.#bodies.push(body);
+    }
   }
   get log(): readonly LegExchange[] {
-    return this.#raw.map(({ exchange }) => exchange);
+    return this.#log;
   }
   get bodies(): readonly Uint8Array[] {
-    return this.#raw.flatMap(({ body }) => (body.length === 0 ? [] : [body]));
+    return this.#bodies;
   }
 
   refused(pin: Pin | null, { outcome, reason, detail }: Refused): Attempt {

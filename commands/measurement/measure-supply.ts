@@ -1,9 +1,10 @@
+import type { QuorumAttempt } from "../../domain/measurement/artifacts.js";
 import { Refusal } from "../../domain/shared/refusal.js";
 import type { EvidenceState } from "../evidence-state.js";
 import type { EvidenceWriter } from "../evidence-writer.js";
 import type { ArtifactStore } from "../ports.js";
 import type { RaiseAlarm } from "./alarms.js";
-import type { Attempt, AttemptContext, MeasuredNetwork } from "./attempt.js";
+import type { Attempt, AttemptContext, MeasuredNetwork, Reading } from "./attempt.js";
 import { bracketAttempt } from "./bracket-attempt.js";
 import type { MeasuringOrder } from "./measuring-order.js";
 import { type NotYet, newestFinalBlock, pinnedAttempt } from "./pinned-attempt.js";
@@ -41,19 +42,20 @@ export const measureSupply =
   (ports: MeasuringPorts, settings: MeasuringSettings) =>
   async (measured: MeasuredNetwork, order: MeasuringOrder, signal: AbortSignal): Promise<Measured> => {
     const run = attemptOf(ports.legsOf(measured.network), measured, order);
-    const attempts: Attempt[] = [];
+    const attempts: QuorumAttempt[] = [];
+    let reading: Reading | null = null;
     for (let retry = 0; retry <= settings.retries; retry += 1) {
       if (retry > 0) await ports.pause(settings.retryPauseMs, signal);
       if (signal.aborted) return { outcome: "STOPPED" };
       const attempt = await run(await contextOf(ports, settings, measured, order, signal));
       if (signal.aborted) return { outcome: "STOPPED" };
       if ("outcome" in attempt) return attempt;
-      attempts.push(attempt);
-      if (attempt.reading !== null) break;
+      await ports.rawPayloads.putMany(attempt.bodies); // now, so that no more than one try's are held at once
+      attempts.push(attempt.attempt);
+      reading = attempt.reading;
+      if (reading !== null) break;
     }
-    await ports.rawPayloads.putMany(attempts.flatMap(({ bodies }) => bodies));
-    const reading = attempts.at(-1)?.reading ?? null;
-    return recordSupply(ports, measured, order, { attempts: attempts.map(({ attempt }) => attempt), reading });
+    return recordSupply(ports, measured, order, { attempts, reading });
   };
 
 const contextOf = async (

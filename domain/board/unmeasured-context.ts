@@ -17,14 +17,15 @@ export type UnmeasuredContext = {
   readonly pull: ContextArtifact;
   readonly rows: readonly (ContextRow & { readonly measured: boolean })[];
   readonly unmeasured: DecimalText; // exact sum of the rows that are not measured
-  readonly unmeasuredShareBps: DecimalText | null; // of the third party's total; null when that is zero
+  readonly unmeasuredShareBps: DecimalText | null; // of the third party's total; null when that is zero or nothing is split
 };
 
 /** `slices`: the published networks with a reading. */
 export const unmeasuredContext = (pull: ContextArtifact, slices: readonly MeasuredNetwork[]): UnmeasuredContext => {
   const rows = pull.networks.map((row) => ({ ...row, measured: slices.some(({ network }) => network === row.network) }));
   const unmeasured = sumDecimals(rows.filter(({ measured }) => !measured).map(({ supply }) => exact(supply)));
-  const share = divideDecimals(multiplyDecimals(unmeasured, TEN_THOUSAND), exact(pull.total_supply), 2);
+  // a third party that gives no split does not say that nothing is unmeasured
+  const share = rows.length === 0 ? undefined : divideDecimals(multiplyDecimals(unmeasured, TEN_THOUSAND), exact(pull.total_supply), 2);
   return { pull, rows, unmeasured: formatDecimal(unmeasured), unmeasuredShareBps: share === undefined ? null : formatDecimal(share) };
 };
 

@@ -105,10 +105,16 @@ const contextPart = ({ unmeasured_context: context }: V1BoardTokenDetail): Html 
   const caption = `What ${context.provider_name} says, pulled ${context.pulled_at}: never a measurement of this service, and in none of its figures.`;
   return html`<h3>A third party’s split</h3>
 ${dataTable({ caption, columns: CONTEXT_COLUMNS, rows: context.networks })}
-<p>Total ${groupedAmount(context.total_supply)}, of it ${groupedAmount(context.unmeasured_supply)} on networks not measured here${context.unmeasured_share_bps === null ? "" : ` (${context.unmeasured_share_bps} basis points)`}. ${link(context.source_url, "Source")}<small class="hash">sha256 ${context.source_sha256}</small></p>`;
+<p>Total ${groupedAmount(context.total_supply)}, ${splitOf(context)}. ${link(context.source_url, "Source")}<small class="hash">sha256 ${context.source_sha256}</small></p>`;
 };
 
-const CONTEXT_COLUMNS: readonly Column<NonNullable<V1BoardTokenDetail["unmeasured_context"]>["networks"][number]>[] = [
+const splitOf = ({ networks, unmeasured_supply: supply, unmeasured_share_bps: share }: Context): string => {
+  if (networks.length === 0) return "not split over networks";
+  return `of it ${groupedAmount(supply)} on networks not measured here${share === null ? "" : ` (${share} basis points)`}`;
+};
+
+type Context = NonNullable<V1BoardTokenDetail["unmeasured_context"]>;
+const CONTEXT_COLUMNS: readonly Column<Context["networks"][number]>[] = [
   { head: "Network as named there", cell: ({ network_label }) => html`${network_label}` },
   { head: "Supply, theirs", amount: true, cell: ({ supply }) => html`${groupedAmount(supply)}` },
   { head: "Measured here", cell: ({ measured: is, network }) => html`${is ? `yes, as ${network ?? ""}` : "no"}` },

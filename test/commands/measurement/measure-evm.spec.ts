@@ -104,16 +104,19 @@ describe("measuring an EVM token", () => {
       const early = Number((await nodes.finalBlock()).number) - 2;
       await nodes.mine(2);
       const late = nodes.onex();
-      let overtaken = false;
+      let overtaken: Promise<unknown> | undefined;
+      const overtake = async (): Promise<void> => {
+        nodes.behaving(honest, honest, honest);
+        measurementOf(await world.measure(late, nodes.legsWithin(TIMEOUT_MS)));
+      };
       const overtaking: Behaviour = async (call, ask) => {
-        if (call.method === "eth_call" && !overtaken) {
-          overtaken = true;
-          nodes.behaving(honest, honest, honest);
-          measurementOf(await world.measure(late, nodes.legsWithin(TIMEOUT_MS)));
-        }
+        if (call.method !== "eth_call") return ask(call);
+        overtaken ??= overtake();
+        await overtaken;
         return ask(call);
       };
-      nodes.behaving(laggingAt(early), laggingAt(early), async (call, ask) => laggingAt(early)(call, (next) => overtaking(next, ask)));
+      const lagging: Behaviour = (call, ask) => laggingAt(early)(call, (next) => overtaking(next, ask));
+      nodes.behaving(lagging, lagging, lagging);
       const measured = await world.measure(late, nodes.legsWithin(TIMEOUT_MS));
       expect(measured.outcome).to.equal("REFUSED");
       if (measured.outcome !== "REFUSED") return;

@@ -140,6 +140,7 @@ describe("a third party's split", () => {
 
   it("has no share of nothing", () => {
     expect(unmeasuredContext(contextArtifact({ total_supply: decimal("0") }), slices).unmeasuredShareBps).to.equal(null);
+    expect(unmeasuredContext(contextArtifact({ networks: [] }), slices).unmeasuredShareBps).to.equal(null);
   });
 
   it("answers whether all networks are measured until it is a week old", () => {
