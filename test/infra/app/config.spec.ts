@@ -154,6 +154,7 @@ describe("configuration", () => {
       ROLES: "projector,api",
       LOG_LEVEL: "debug",
       MEASURING_CONCURRENCY: "64",
+      SAMPLE_CHAIN: "off",
       OVERDUE_GRACE_DAYS: "0",
       RECONCILIATION_TOLERANCE_BPS: "12.50",
     });
@@ -161,6 +162,7 @@ describe("configuration", () => {
       dataDir: "/var/lib/board",
       port: 0,
       measuringConcurrency: 64,
+      sampleChain: false,
       baseUrl: "https://api.example/board",
       webOrigin: "https://www.example",
     });
