@@ -15,7 +15,7 @@ import type { RecordedEvent } from "../../domain/log/event.js";
 import type { ReconciliationArtifact } from "../../domain/measurement/reconciliation.js";
 import type { CaptureArtifact } from "../../domain/report/parse-artifact.js";
 import type { ReviewArtifact } from "../../domain/review/review.js";
-import type { Sha256Hex } from "../../domain/shared/sha256.js";
+import type { ArtifactId, Sha256Hex } from "../../domain/shared/sha256.js";
 import type { Instant } from "../../domain/shared/time.js";
 import type { ReadAll } from "../../projections/ports.js";
 import { findReadings, HeadNotFound, heldBytes } from "./find-readings.js";
@@ -28,14 +28,16 @@ const BATCH = 2_000;
 
 type Artifacts = Pick<ArtifactStore, "getMany">;
 
-/** Everything the chain says of one token up to and including record `through`. Throws HeadNotFound, DamagedArtifact, LogUnavailable. */
+/** Everything the chain says of one token up to and including record `through`, with the measurements `named`. Throws HeadNotFound, DamagedArtifact, LogUnavailable. */
 export const findEvidence = async (
   symbol: string,
   through: number,
   window: BundleWindow,
   { readAll, artifacts }: { readonly readAll: ReadAll; readonly artifacts: Artifacts },
+  named: readonly ArtifactId[] = [],
 ): Promise<TokenEvidence> => {
   const finder = new TokenEvidenceFinder(symbol, window);
+  for (const id of named) finder.candidates.name(id);
   const filter = { streamPrefixes: [EVIDENCE_STREAM], typePrefixes: [...BUNDLED_KINDS] };
   const mayMatter = eventOf(symbol);
   for await (const { events } of readAll({ after: null, filter, maxBatch: BATCH })) {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { ArtifactStore, ReadStream } from "../../commands/ports.js";
 import { type BundleParts, type PlannedBundle, planBundle } from "../../domain/bundle/assemble.js";
 import { inclusionOf, subtreesNeeded } from "../../domain/bundle/merkle-files.js";
+import { measurementsNamedIn } from "../../domain/bundle/named-in-token.js";
 import { evidenceRecords } from "../../domain/bundle/token-evidence.js";
 import type { SubtreePlace } from "../../domain/evidence/merkle.js";
 import type { SubtreeReader } from "../../domain/evidence/proofs.js";
@@ -38,7 +39,9 @@ export const prepareBundle = async (ports: BundlePorts, order: BundleOrder): Pro
   const { head, symbol, settings } = order;
   const segment = await readSegment(head, settings.BUNDLE_SEGMENT_MAX_RECORDS, ports.readStream);
   const window = { now: segment.recordedAt, windowDays: settings.PUBLIC_WINDOW_DAYS };
-  const evidence = await findEvidence(symbol, head.seq, window, ports);
+  const described = order.describe(segment.recordedAt);
+  const named = measurementsNamedIn(JSON.parse(Buffer.from(described.token).toString("utf8")));
+  const evidence = await findEvidence(symbol, head.seq, window, ports, named);
   const records = evidenceRecords(evidence);
   const treeSize = head.seq + 1;
   const read = await ports.subtrees(subtreesNeeded(records, treeSize), segment.headPosition);
@@ -55,7 +58,7 @@ export const prepareBundle = async (ports: BundlePorts, order: BundleOrder): Pro
     },
     recordedAt: segment.recordedAt,
     evidence,
-    ...order.describe(segment.recordedAt),
+    ...described,
     segment,
     inclusion: inclusion.lines,
     tools: await verificationTools(),

@@ -32,32 +32,32 @@ const columnsFor = (symbol: string): readonly Column<BoardReconciliation>[] => [
     cell: ({ as_of, report_month, cutoff_at }) =>
       html`${dated(as_of)}<small>cutoff ${dated(cutoff_at)}, report ${link(reportPath(symbol, report_month), report_month)}</small>`,
   },
+  { head: "Stated", amount: true, cell: ({ attested_supply, attested_unit }) => statedAmount(attested_supply, attested_unit) },
   {
-    head: "Stated",
+    head: "Measured",
     amount: true,
-    cell: ({ attested_supply, attested_unit, attested_scope, attested_label }) =>
-      html`${statedAmount(attested_supply, attested_unit)}<small>${attested_scope === "TOTAL" ? "of the whole token: an upper bound here" : (attested_label ?? "of this network")}</small>`,
+    cell: ({ measured_supply: supply }) => (supply === null ? html`none` : html`${groupedAmount(supply)}<small>tokens</small>`),
   },
-  { head: "Measured", amount: true, cell: measuredCell },
   {
     head: "Difference",
     amount: true,
-    cell: ({ difference, difference_bps }) =>
+    cell: ({ difference, difference_bps: points }) =>
       difference === null
         ? html`none`
-        : html`${groupedAmount(difference)}${difference_bps === null ? nothing : html`<small>${difference_bps} basis points</small>`}`,
+        : html`${groupedAmount(difference)}${points === null ? nothing : html`<small>${points} basis points</small>`}`,
   },
   {
     head: "Outcome",
-    cell: ({ status, reason, tolerance_bps }) =>
-      html`${RECONCILIATION_WORDS[reason ?? status] ?? status}<small><code>${status}</code>, tolerance ${tolerance_bps} basis points or half the last printed place</small>`,
+    cell: ({ status, reason, tolerance_bps, attested_scope, attested_label }) =>
+      html`${RECONCILIATION_WORDS[reason ?? status] ?? status}<small><code>${status}</code>; stated ${attested_scope === "TOTAL" ? "for the whole token" : `for this network (${attested_label ?? "no label"})`}; tolerance ${tolerance_bps} basis points or half the last printed place</small>`,
   },
+  { head: "How it was measured", cell: howMeasured },
 ];
 
-const measuredCell = ({ measured_supply, measured_at, measured_source, measured_tier, offset_seconds }: BoardReconciliation): Html =>
-  measured_supply === null || measured_at === null || measured_source === null || measured_tier === null
+const howMeasured = ({ measured_at, measured_source, measured_tier, measured_block, offset_seconds }: BoardReconciliation): Html =>
+  measured_at === null || measured_source === null || measured_tier === null
     ? html`not measured`
-    : html`${groupedAmount(measured_supply)}<small>${SOURCE_WORDS[measured_source]}, ${dated(measured_at)} (${offsetWords(offset_seconds ?? 0)}); <code>${measured_tier}</code></small>`;
+    : html`${SOURCE_WORDS[measured_source]}<small>${dated(measured_at)}, ${offsetWords(offset_seconds ?? 0)}; block ${groupedAmount(String(measured_block ?? 0))}; <code>${measured_tier}</code></small>`;
 
 const offsetWords = (seconds: number): string =>
   seconds === 0 ? "at the cutoff" : `${Math.abs(seconds)} s ${seconds < 0 ? "before" : "after"} the cutoff`;

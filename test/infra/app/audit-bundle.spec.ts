@@ -6,8 +6,18 @@ import { artifactIdOf } from "../../../domain/shared/sha256.js";
 import { auditBundle } from "../../../infra/app/audit/bundle/audit-bundle.js";
 import { BUNDLE_CHECKS } from "../../../infra/app/audit/report.js";
 import { openParser } from "../../../infra/app/parsing.js";
-import { documentSha256 } from "../../support/board-evidence.js";
+import {
+  boardEvidence,
+  capturedEntry,
+  documentSha256,
+  headEntry,
+  parseArtifact,
+  registryEntry,
+  reportEntry,
+} from "../../support/board-evidence.js";
 import { bundling, measuredWorld } from "../../support/bundle-world.js";
+import { catalog, token } from "../../support/catalogs.js";
+import { madeReading, measuredNetwork } from "../../support/measured-evidence.js";
 import { rejection } from "../../support/rejection.js";
 import { archiveOf, resealed } from "../../support/resealed.js";
 import { sampleWorld } from "../../support/sample-world.js";
@@ -67,6 +77,31 @@ describe("audit --bundle", function () {
       }),
       { numRuns: ROUNDS },
     );
+  });
+
+  it("holds the snapshot that stands in at the latest report's cutoff, however old, and computes what stands on it anew", async () => {
+    const chain = boardEvidence();
+    await chain.artifacts.put(Buffer.from("document december"));
+    await chain.append([
+      registryEntry(catalog({ tokens: [token({ networks: [measuredNetwork()] })] })),
+      capturedEntry("december", { bytes: "document december".length }),
+      reportEntry(parseArtifact("december", "2025-12", "100.00"), 1),
+    ]);
+    const readings = ["2025-12-31T23:50:00.000Z", "2026-01-01T00:10:00.000Z", "2026-01-02T00:00:00.000Z"];
+    for (const time of readings) {
+      const made = await madeReading({ time });
+      for (const artifact of made.artifacts) await chain.artifacts.put(artifact);
+      await chain.append([made.entry], "2026-01-02T00:20:00.000Z");
+    }
+    await chain.append([headEntry("later")], "2026-02-10T12:00:00.000Z");
+    const built = await bundling(chain).archive();
+    const shown = JSON.parse(String((await filesOf(built)).get("token.json")));
+    expect(shown.latest_report.measured_at_cutoff).to.have.length(1);
+    expect(shown.latest_report.measured_at_cutoff[0]).to.include({ source: "SNAPSHOT", measured_at: readings[0] });
+    expect(shown.coverage_ratio_all).to.include({ status: "RATIO", measured_float: "1000.000000" });
+    const paths = [...(await filesOf(built)).keys()].filter((path) => path.startsWith("measurements/"));
+    expect(paths).to.have.length(2); // it and the latest
+    expect((await auditOf(built)).checks.flatMap(({ findings }) => findings)).to.deep.equal([]);
   });
 
   const text = (path: string) => String(files.get(path));

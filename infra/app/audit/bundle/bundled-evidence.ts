@@ -4,6 +4,7 @@ import {
   type ReadingCandidates,
   ReadingChoice,
 } from "../../../../domain/bundle/bundled-readings.js";
+import { measurementsNamedIn } from "../../../../domain/bundle/named-in-token.js";
 import { statedSettings } from "../../../../domain/bundle/stated-settings.js";
 import {
   type BundledReading,
@@ -21,7 +22,7 @@ import type { ReviewArtifact } from "../../../../domain/review/review.js";
 import { type ArtifactId, artifactIdOf } from "../../../../domain/shared/sha256.js";
 import type { Instant } from "../../../../domain/shared/time.js";
 import type { OpenArchive } from "../../../bundle/zip-reader.js";
-import { BadItem, bundledArtifacts, jsonOf, linesOf, type Manifest, methodologyOf } from "./opened-bundle.js";
+import { BadItem, bundledArtifacts, fileOf, jsonOf, linesOf, type Manifest, methodologyOf } from "./opened-bundle.js";
 
 /** The evidence as the records and the artifacts in a bundle give it. */
 export type BundledEvidence = {
@@ -40,6 +41,7 @@ export const bundledEvidence = async (
   const { PUBLIC_WINDOW_DAYS: windowDays } = statedSettings(await methodologyOf(archive, manifest));
   const window = { now, windowDays };
   const finder = new TokenEvidenceFinder(manifest.symbol, window);
+  for (const id of measurementsNamedIn(jsonOf(await fileOf(archive, "token.json"), "token.json"))) finder.candidates.name(id);
   await giveRecords(finder, archive, manifest, records);
   const passedOver = finder.candidates.passedOver;
   for (const held of records)
