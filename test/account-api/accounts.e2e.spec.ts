@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
 import { packagePath } from "../../infra/assets/package-root.js";
 import { BROWSER_NOTE, withBrowser } from "../support/browser.js";
 import type { Reply } from "../support/contract.js";
 import { expectContract } from "../support/contract.js";
-import { type Service, startService, temporaryFolder } from "../support/service.js";
+import { runCommand, type Service, startService, temporaryFolder } from "../support/service.js";
 import { until } from "../support/until.js";
 
 const EMAIL = "someone@mail.example";
@@ -23,6 +24,7 @@ const hasJq = (): Promise<boolean> =>
 /** What a person does with an address, a mailbox and a command line. */
 describe("accounts of a running service", () => {
   const folder = temporaryFolder();
+  const otherFolder = temporaryFolder();
   let service: Service;
   let by: { Authorization: string };
   before(async function () {
@@ -33,6 +35,7 @@ describe("accounts of a running service", () => {
     this.timeout(60_000);
     expect(await service?.end("SIGTERM")).to.equal(0);
     folder.remove();
+    otherFolder.remove();
   });
 
   const read = async (response: Response): Promise<Reply & { readonly json: Record<string, unknown> }> => {
@@ -141,6 +144,34 @@ describe("accounts of a running service", () => {
   it("a visit to an identity provider that is not configured is told in a page", async () => {
     const response = await fetch(`${service.board}/account/oidc/unknown/start?purpose=sign_in`, { headers: { Accept: "text/html" } });
     expect([response.status, response.headers.get("content-type")]).to.deep.equal([404, "text/html; charset=utf-8"]);
+  });
+
+  it("a key revoked by one process is refused by another within a second", async function () {
+    this.timeout(90_000);
+    const { out } = await runCommand(["status", "--json"], service.settings);
+    const { database_url, eventstore_url } = JSON.parse(out);
+    const other = await startService(otherFolder.path, {
+      DATABASE_URL: database_url,
+      EVENTSTORE_URL: eventstore_url,
+      MASTER_KEY: readFileSync(join(folder.path, "secrets", "master.key"), "utf8").trim(),
+      ROLES: "api",
+    });
+    try {
+      const { json: made } = await post("/account/keys", {}, by);
+      const ask = async () => (await fetch(`${other.board}/v1/board/overview`, { headers: { "X-API-Key": String(made.key) } })).status;
+      for (let i = 0; i < 20; i += 1) expect(await ask()).to.equal(200);
+      expectContract(await post(`/account/keys/${made.id}/revoke`, {}, by), "revokeKey", 200);
+      const answeredAt = performance.now();
+      await until(async () => (await ask()) === 401, 5_000);
+      expect(performance.now() - answeredAt).to.be.lessThan(1_000);
+      const used = async () =>
+        ((await get("/account/keys", by)).json.keys as { id: string; last_used_at: string | null }[]).find(({ id }) => id === made.id)
+          ?.last_used_at;
+      await until(async () => (await used()) !== null, 5_000);
+    } finally {
+      expect(await other.end("SIGTERM")).to.equal(0);
+    }
+    expect(other.said.out + other.said.err).not.to.match(/svc_/);
   });
 
   it("closes the account", async () => {
