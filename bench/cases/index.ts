@@ -16,6 +16,7 @@ import { cases as readApi } from "./read-api.js";
 import { cases as readsBesideSignIns } from "./reads-beside-sign-ins.js";
 import { cases as rebuilds } from "./rebuilds.js";
 import { cases as service } from "./service.js";
+import { cases as signUps } from "./sign-ups.js";
 import { cases as streams } from "./streams.js";
 import { cases as supply } from "./supply.js";
 import { cases as visible } from "./visible.js";
@@ -37,6 +38,7 @@ export const CASES: readonly BenchCase[] = [
   ...proof,
   ...accountReads,
   ...keyedReads,
+  ...signUps,
   ...accountLogin,
   ...readsBesideSignIns,
   ...accountTiming,
