@@ -107,14 +107,14 @@ describe("measured supply of the sample", function () {
   it("survives kill -9 of the service and of a command while it measures: no node is left behind, the chain goes on, the audit is clean", async () => {
     const pins = await sliceOf("DRFX");
     const measuring = startCommand(["measure", "DRFX"], service.settings);
-    await until("the command's own chain", 30_000, async () => chainNodesOf(measuring.pid).length === 3);
+    await until("the command's own chain", 60_000, async () => chainNodesOf(measuring.pid).length === 3);
     const nodes = [...chainNodesOf(service.pid), ...chainNodesOf(measuring.pid)];
     expect(nodes).to.have.length(6);
     measuring.kill("SIGKILL");
     await service.end("SIGKILL");
     await until("the end of the nodes", 5_000, async () => !nodes.some(lives));
     service = await startService(dataDir, settings);
-    await until("the chain", 30_000, async () => service.said.err.includes("the sample's chain runs"));
+    await until("the chain", 60_000, async () => service.said.err.includes("the sample's chain runs"));
     const again = await run("measure", "DRFX", "--json");
     expect(again.code, again.err).to.equal(0);
     const [reading] = (JSON.parse(again.out) as { readings: { block_number: number; source_tier: string }[] }).readings;
