@@ -138,6 +138,7 @@ const verification = (inputs: ReadmeInputs): string[] => [
   "",
   "4. No batch of the tree is anchored yet. The records are bound by the segment to the head, and by their proofs to the root of the tree",
   `   at the head: whoever wrote down the hash of record ${inputs.statement.headSeq} at any time can hold it against this bundle.`,
+  ...beyondSegment(inputs),
   "",
   "5. A document is captured before it is read: each report.parsed or document.unreadable in chain/records.jsonl names in cause_seq an",
   "   earlier document.captured, whose document is the one the parse names in source_sha256.",
@@ -145,6 +146,14 @@ const verification = (inputs: ReadmeInputs): string[] => [
   ...measured(inputs),
   ...proven(inputs),
 ];
+
+const beyondSegment = ({ segmentFrom, statement }: ReadmeInputs): string[] =>
+  segmentFrom === 0
+    ? []
+    : [
+        `   Records before ${segmentFrom} are not in the segment: they rest on that root alone, so hold it, too, against what you know from elsewhere:`,
+        `     ${statement.headRoot}`,
+      ];
 
 const example = ({ files }: ReadmeInputs): string[] => {
   const parse = files.findLast(({ role }) => role === "parse");

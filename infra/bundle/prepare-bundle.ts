@@ -66,7 +66,7 @@ export const prepareBundle = async (ports: BundlePorts, order: BundleOrder): Pro
   });
 };
 
-const TOOLS = ["verify.sh", "verify.mjs", "measurements.mjs", "proofs.mjs"];
+const TOOLS = ["verify.sh", "verify.mjs", "evidence.mjs", "measurements.mjs", "proofs.mjs"];
 
 /** The verification programs, byte for byte as they ship. */
 const verificationTools = (): Promise<BundleParts["tools"]> =>

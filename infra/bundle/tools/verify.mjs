@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkComplete, checkFigures, checkReach } from "./evidence.mjs";
 import { checkMeasurements, checkSlices } from "./measurements.mjs";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -108,7 +109,11 @@ const checkManifest = (hashes) => {
   const paths = listed.map(({ path }) => path);
   demand(canonical(paths) === canonical(expected), "manifest.json", "does not list exactly the files that are here");
   for (const { path, omitted_reason: why } of manifest.files.filter(({ omitted }) => omitted))
-    demand(!hashes.has(path) && typeof why === "string", "manifest.json", `lists ${path} as left out`);
+    demand(
+      !hashes.has(path) && typeof why === "string" && /^(?:sources|measurements|quorum|proofs)\//.test(path),
+      "manifest.json",
+      `lists ${path} as left out`,
+    );
   demand(manifest.tree_size === manifest.chain_head_seq + 1, "manifest.json", "states a tree that does not end at the head");
   ok(`manifest.json lists them${manifest.files.length > listed.length ? ", and what was left out" : ""}`);
   return manifest;
@@ -222,35 +227,18 @@ const checkReadings = (records, manifest) => {
   return files;
 };
 
-/** 6. The figures of token.json stand in the parses it names. */
-const checkFigures = (files) => {
-  const token = jsonFile("token.json");
-  const columnOf = (artifactId, asOf) => {
-    const file = files.get(artifactId);
-    demand(file !== undefined, "token.json", `names ${artifactId}, which is not here`);
-    return jsonFile(file.path).columns.find(({ as_of: day }) => day === asOf);
-  };
-  const latest = token.latest_report;
-  if (latest !== null) {
-    const column = columnOf(latest.report_artifact_id, latest.composition_as_of);
-    demand((column?.total_reserve?.amount ?? null) === latest.total_reserve, "token.json", "states another total_reserve than its parse");
-    demand((column?.liability?.amount ?? null) === latest.liability, "token.json", "states another liability than its parse");
-  }
-  for (const point of token.coverage_series) {
-    const column = columnOf(point.report_artifact_id, point.as_of);
-    const same = column?.total_reserve?.amount === point.total_reserve_usd && column?.liability?.amount === point.tokens_outstanding;
-    demand(same, "token.json", `states other figures as of ${point.as_of} than their parse`);
-  }
-  ok(`${token.coverage_series.length + (latest === null ? 0 : 1)} sets of figures of token.json stand in the parses they name`);
-};
-
 try {
   const hashes = checkHashes();
   const manifest = checkManifest(hashes);
   const segment = checkSegment(manifest);
+  const { methodology_sha256: rules } = manifest;
+  const alone = checkReach(manifest, segment, rules === null ? "" : bytesOf(`methodology/${rules}.md`).toString("utf8"), { demand });
+  if (alone !== undefined) ok(alone);
   const records = checkInclusion(manifest, segment);
+  checkComplete(manifest, segment, records, { demand });
   const files = checkReadings(records, manifest);
-  checkFigures(files);
+  const figures = checkFigures(jsonFile("token.json"), records, files, { demand, jsonFile });
+  ok(`${figures} sets of figures of token.json stand in the parses they name`);
   const measured = checkMeasurements(records, files, { demand, canonical, sha256, jsonFile });
   checkSlices(jsonFile("token.json"), files, { demand, jsonFile });
   if (measured !== undefined) ok(measured);

@@ -205,10 +205,16 @@ describe("audit --bundle", function () {
     const { world, lookAtAll, close } = await sampleWorld("2026-02-20T00:00:00.000Z");
     try {
       await lookAtAll();
-      const report = await auditOf(await bundling(world).archive("ALDX"), openParser);
+      const sample = await bundling(world).archive("ALDX");
+      await unpack(await filesOf(sample), join(folder, "sample"));
+      for (const [program, script] of VERIFIERS) expect(await runIn(join(folder, "sample"), program, script)).to.deep.include({ code: 0 });
+      const report = await auditOf(sample, openParser);
       expect(report.checks.flatMap(({ findings, notRepeatable }) => [...findings, ...notRepeatable])).to.deep.equal([]);
       expect(report.checks.find(({ check }) => check === "parses")?.examined).to.be.greaterThan(10);
-      const group = await auditOf(await bundling(world).archive("BRWS"), noTemplates);
+      const ofGroup = await bundling(world).archive("BRWS");
+      await unpack(await filesOf(ofGroup), join(folder, "group"));
+      for (const [program, script] of VERIFIERS) expect(await runIn(join(folder, "group"), program, script)).to.deep.include({ code: 0 });
+      const group = await auditOf(ofGroup, noTemplates);
       expect(
         group.checks.flatMap(({ findings }) => findings),
         "a token of a group that is not its first",
