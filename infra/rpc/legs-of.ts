@@ -3,7 +3,7 @@ import type { CatalogEndpoint, CatalogNetwork, NetworkFamily } from "../../domai
 import { evmLeg } from "./evm/evm-leg.js";
 import { hederaLeg } from "./hedera/hedera-leg.js";
 import { type LegClient, type LegClientOptions, legClient } from "./leg-client.js";
-import { operatorClient } from "./operator-client.js";
+import { operatorLeg } from "./operator-leg.js";
 import { solanaLeg } from "./solana/solana-leg.js";
 import { stellarLeg } from "./stellar/stellar-leg.js";
 import { tronLeg } from "./tron/tron-leg.js";
@@ -27,8 +27,11 @@ export const legsOf =
   (options: LegClientOptions): LegsOf =>
   (network) =>
     byOperator(network.endpoints).map(([first, ...others]) => {
-      const clients = [legClient(first, options), ...others.map((endpoint) => legClient(endpoint, options))] as const;
-      return FAMILIES[network.family](operatorClient(clients), network);
+      const client = legClient(first, options);
+      const make = FAMILIES[network.family];
+      // the quorum log names an operator in one way, however its endpoints are registered
+      const further = others.map(({ url }) => make(legClient({ operator: first.operator, url }, options), network));
+      return operatorLeg([make(client, network), ...further], client.deadline);
     });
 
 type EndpointsOfOne = [CatalogEndpoint, ...CatalogEndpoint[]];

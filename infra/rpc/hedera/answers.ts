@@ -10,7 +10,7 @@ const BLOCK = {
   required: ["hash", "number", "timestamp"],
   properties: {
     hash: { type: "string", pattern: "^0x[0-9a-f]{96}$" },
-    number: { type: "integer", minimum: 0 },
+    number: { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
     timestamp: { type: "object", required: ["from", "to"], properties: { from: CONSENSUS_TIME, to: CONSENSUS_TIME } },
   },
 } as const;

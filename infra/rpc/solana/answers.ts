@@ -3,7 +3,7 @@ import { instantFromMs } from "../../../domain/shared/time.js";
 import { demand } from "../demand.js";
 import { shaped } from "../json-shape.js";
 
-const SLOT = { type: "integer", minimum: 0 };
+const SLOT = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 const HASH = { type: "string", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" };
 /** Results of the JSON-RPC interface. */
 export const SOLANA_SCHEMAS = {

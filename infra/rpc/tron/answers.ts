@@ -25,7 +25,7 @@ export const TRON_SCHEMAS = {
             type: "object",
             required: ["number", "timestamp"],
             properties: {
-              number: { type: "integer", minimum: 1 },
+              number: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
               timestamp: { type: "integer", minimum: 0, maximum: LATEST_TIME_MS },
             },
           },

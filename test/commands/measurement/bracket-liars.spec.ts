@@ -88,7 +88,7 @@ const prompt: Timing = {
   pause: (ms, signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms > 500 ? 25 : 0);
-      signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+      signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
     }),
   until: (done) => done,
 };

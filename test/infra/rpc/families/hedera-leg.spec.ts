@@ -93,6 +93,7 @@ describe("a leg of Hedera", () => {
     for (const { name, value } of damaged(BLOCK, [["hash"], ["number"], ["timestamp", "from"], ["timestamp", "to"]])) {
       expect((await supply({ block: value })).value, name).to.equal(undefined);
       expect((await leg().blockAt(100, signal)).value, name).to.equal(undefined);
+      expect((await leg().finalHeight(signal)).value, name).to.equal(undefined);
     }
   });
 
