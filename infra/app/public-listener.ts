@@ -14,7 +14,7 @@ import { supplyHistory } from "../postgres/supply-history.js";
 import { openAccountHttp } from "./account-http.js";
 import type { Accounts } from "./accounts.js";
 import type { Addresses } from "./addresses.js";
-import { openApiKeys } from "./api-keys.js";
+import { openApiKeys, openSessions, openWatchedAccounts } from "./api-keys.js";
 import { openBundles } from "./bundling.js";
 import { healthRoutes } from "./health-routes.js";
 import type { Lifecycle } from "./lifecycle.js";
@@ -43,8 +43,11 @@ export const openPublicListener = async (options: PublicListenerOptions): Promis
   const { parts, addresses, terms, accounts, uses, readiness, metrics, lifecycle } = options;
   const { config, database, readModels, artifacts, log } = parts;
   const { webOrigin } = addresses;
-  const keys = openApiKeys(parts, uses, lifecycle);
-  const account = await openAccountHttp({ parts, useCases: accounts.useCases, verifyKey: refusalOfKey(keys), webOrigin, lifecycle });
+  const watched = openWatchedAccounts(parts, lifecycle);
+  const keys = openApiKeys(parts, uses, lifecycle, watched);
+  const authenticateSession = openSessions(parts, accounts.useCases.authenticateSession, watched);
+  const useCases = { ...accounts.useCases, authenticateSession };
+  const account = await openAccountHttp({ parts, useCases, verifyKey: refusalOfKey(keys), webOrigin, lifecycle });
   const pages = accountPages({ termsVersion: terms.inForce, providers: config.oidcProviders.map(({ name }) => name) });
   const read = readApi({
     queries: boardQueries(database.hot, config.settings.SUPPLY_SERIES_CAP, config.settings.CUTOFF_WINDOW_SECONDS),

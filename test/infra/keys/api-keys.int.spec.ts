@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { KeyIssued } from "../../../commands/account/results.js";
 import type { Session } from "../../../commands/account/use-cases.js";
 import type { EmailAddress } from "../../../domain/account/email-address.js";
-import { type ApiKeyParts, openApiKeys } from "../../../infra/app/api-keys.js";
+import { type ApiKeyParts, openApiKeys, openSessions, openWatchedAccounts } from "../../../infra/app/api-keys.js";
 import type { ApiKeys } from "../../../read-api/keys-port.js";
 import { type AccountService, accountService } from "../../support/account-service.js";
 import { address, ORIGIN, PASSWORD } from "../../support/account-world.js";
@@ -151,15 +151,45 @@ describe("API keys on every process", () => {
     expect(Date.parse(await service.database.clock())).to.be.within(end - 50, end + TAKES_EFFECT_MS);
   });
 
-  it("the log decides while nothing is projected: a revocation still takes effect, and a good key still passes", async function () {
-    this.timeout(LONG_MS);
-    const [keys, session] = [keysOver(), await holder()];
-    const [issued, kept] = [await issue(session), await issue(session)];
-    await Promise.all([keys.verify(issued.key), keys.verify(kept.key)]);
-    await service.stopProjecting();
-    expect(await timeToRefusal(keys, issued, () => revoke(session, issued), "revoked_key")).to.be.lessThan(TAKES_EFFECT_MS);
-    expect([keys.held(kept.key), await verdictOf(keys, kept.key)]).to.deep.equal([undefined, "passes"]);
-    const late = await issue(session);
-    expect(await verdictOf(keys, late.key)).to.equal("passes");
+  describe("while nothing is projected", () => {
+    let [session, issued, kept, tokens]: [Session | undefined, Owned | undefined, Owned | undefined, string[]] = [
+      undefined,
+      undefined,
+      undefined,
+      [],
+    ];
+    before(async () => {
+      session = await holder();
+      [issued, kept] = [await issue(session), await issue(session)];
+      const signIn = () => service.one.logIn({ email: emailOf(holders), password: PASSWORD, origin: ORIGIN });
+      tokens = [(await signIn()).session.token, (await signIn()).session.token];
+    });
+    const given = <T>(value: T | undefined): T => {
+      if (value === undefined) throw new Error("it was not made");
+      return value;
+    };
+
+    it("the log decides: a revocation still takes effect, and a good key still passes", async () => {
+      const keys = keysOver();
+      const [holding, first, second] = [given(session), given(issued), given(kept)];
+      await Promise.all([keys.verify(first.key), keys.verify(second.key)]);
+      await service.stopProjecting();
+      expect(await timeToRefusal(keys, first, () => revoke(holding, first), "revoked_key")).to.be.lessThan(TAKES_EFFECT_MS);
+      expect([keys.held(second.key), await verdictOf(keys, second.key)]).to.deep.equal([undefined, "passes"]);
+      const late = await issue(holding);
+      expect(await verdictOf(keys, late.key)).to.equal("passes");
+    });
+
+    it("a session that is signed out is refused by the log itself, and others stand", async () => {
+      const parts = service.otherParts;
+      const watched = openWatchedAccounts(parts, { add: (_name, stop) => void endings.push(async () => void (await stop())) });
+      const authenticate = openSessions(parts, service.other.authenticateSession, watched);
+      const [mine, other] = await Promise.all(tokens.map((token) => authenticate(token)));
+      await service.one.logOut({ session: given(mine).session, origin: ORIGIN });
+      expect(await service.other.authenticateSession(given(tokens[0])), "the read model shows it still").not.to.equal(undefined);
+      expect(await authenticate(given(tokens[0]))).to.equal(undefined);
+      expect(await authenticate(given(tokens[1]))).to.deep.equal(other);
+      expect(await authenticate("no token")).to.equal(undefined);
+    });
   });
 });
