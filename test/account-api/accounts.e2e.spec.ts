@@ -7,7 +7,7 @@ import { packagePath } from "../../infra/assets/package-root.js";
 import { BROWSER_NOTE, withBrowser } from "../support/browser.js";
 import type { Reply } from "../support/contract.js";
 import { expectContract } from "../support/contract.js";
-import { runCommand, type Service, startService, temporaryFolder } from "../support/service.js";
+import { freePort, runCommand, type Service, startService, temporaryFolder } from "../support/service.js";
 import { until } from "../support/until.js";
 
 const EMAIL = "someone@mail.example";
@@ -29,7 +29,8 @@ describe("accounts of a running service", () => {
   let by: { Authorization: string };
   before(async function () {
     this.timeout(120_000);
-    service = await startService(folder.path, { WEB_ORIGIN: "https://board.example" });
+    const away = { name: "away", issuer: `http://127.0.0.1:${await freePort()}`, client_id: "board", client_secret: "hidden" };
+    service = await startService(folder.path, { WEB_ORIGIN: "https://board.example", OIDC_PROVIDERS: JSON.stringify([away]) });
   });
   after(async function () {
     this.timeout(60_000);
@@ -141,7 +142,10 @@ describe("accounts of a running service", () => {
     }
   });
 
-  it("a visit to an identity provider that is not configured is told in a page", async () => {
+  it("a provider that is away keeps nothing else from working; one that is not configured is told in a page", async () => {
+    expect(await (await fetch(`${service.board}/sign-in`)).text()).to.include("Sign in with away");
+    const start = await fetch(`${service.board}/account/oidc/away/start?purpose=sign_in`, { redirect: "manual" });
+    expect(start.headers.get("location")).to.equal("https://board.example/sign-in#failed=unavailable");
     const response = await fetch(`${service.board}/account/oidc/unknown/start?purpose=sign_in`, { headers: { Accept: "text/html" } });
     expect([response.status, response.headers.get("content-type")]).to.deep.equal([404, "text/html; charset=utf-8"]);
   });
@@ -184,7 +188,9 @@ describe("accounts of a running service", () => {
   it("no line of the service's log held an address, a password or a token", () => {
     const said = service.said.out + service.said.err;
     expect(said).not.to.include(EMAIL).and.not.to.include(PASSWORD);
-    expect(said).not.to.match(/svs_|svc_/);
+    expect(said)
+      .not.to.match(/svs_|svc_/)
+      .and.not.to.include("hidden");
   });
 
   describe(`by hand, in a browser${BROWSER_NOTE}`, () => {
@@ -210,7 +216,7 @@ describe("accounts of a running service", () => {
       await page.getByRole("link", { name: "Go to the account" }).click();
       await page.getByLabel("E-mail address").fill(holder);
       await page.getByLabel("Password").fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByText("Make a key").click();
       await page.getByRole("button", { name: "Make the key" }).click();
       const key = (await page.locator("#made-key").getByText(/^svc_/).textContent()) ?? "";

@@ -2,10 +2,12 @@ import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "chai";
 import type { Policy } from "../../../commands/policies/ports.js";
+import { sha256Hex } from "../../../domain/shared/sha256.js";
 import { instantFromMs, msOfInstant } from "../../../domain/shared/time.js";
 import { postgresConfirmations } from "../../../infra/accounts/confirmations.js";
 import { postgresMintedTokens } from "../../../infra/accounts/minted-tokens.js";
 import { forgetPolls, postgresPollPace } from "../../../infra/accounts/poll-pace.js";
+import { dropExpired } from "../../../infra/limits/drop-expired.js";
 import { postgresSignInFlows } from "../../../infra/oidc/postgres-sign-in-flows.js";
 import { PolicyRunner } from "../../../infra/policies/policy-runner.js";
 import { type Database, openDatabase } from "../../../infra/postgres/database.js";
@@ -46,6 +48,26 @@ describe("what accounts keep in Postgres", () => {
   signInFlowsContract("Postgres", async () => {
     await database.pool.query("DELETE FROM work.sign_in_flow");
     return postgresSignInFlows(database.pool, 3);
+  });
+
+  it("visits, what they came to and confirmations end, and are dropped then", async () => {
+    const flows = postgresSignInFlows(database.pool);
+    const confirmations = postgresConfirmations(database.pool);
+    const [state, code, token] = [sha256Hex("state"), sha256Hex("code"), sha256Hex("token")];
+    await flows.begin(state, { provider: "acme", purpose: "sign_in", nonce: "n", codeVerifier: "v", challenge: null });
+    await flows.handOver(code, { purpose: "sign_in", accountId: OWNER, challenge: null });
+    await confirmations.issue(token, OWNER, 60_000);
+    const tables = ["sign_in_flow", "sign_in_handover", "confirmation"];
+    const left = async (): Promise<number[]> =>
+      Promise.all(tables.map(async (table) => Number((await database.pool.query(`SELECT count(*) FROM work.${table}`)).rows[0].count)));
+    await dropExpired(database);
+    expect(await left()).to.deep.equal([1, 1, 1]);
+    for (const table of tables) await database.pool.query(`UPDATE work.${table} SET expires_at = clock_timestamp()`);
+    expect(await flows.take(state, "acme")).to.equal(undefined);
+    expect(await flows.collect(code)).to.equal(undefined);
+    expect(await confirmations.redeem(token, OWNER)).to.equal(false);
+    await dropExpired(database);
+    expect(await left()).to.deep.equal([0, 0, 0]);
   });
 
   mintedTokensContract("Postgres", () => ({
