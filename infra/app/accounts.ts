@@ -104,7 +104,9 @@ const heldAccounts = async (parts: AccountParts, { terms, lastUses }: Pick<Accou
     lastUses,
     rows: postgresAccountRows(database.hot, readModels),
     shown: async (position: bigint | null): Promise<void> => {
-      if (position !== null) await readModels.waitForPosition(accounts.name, position, SHOWN_WITHIN_MS);
+      if (position === null) return;
+      await readModels.waitForPosition(accounts.name, position, SHOWN_WITHIN_MS);
+      readModels.tellMoved(); // what this process holds of keys is read again before the holder's next request
     },
   };
 };

@@ -25,6 +25,8 @@ export type ReadModels = {
   readonly waitForPosition: (projection: string, position: bigint, timeoutMs: number) => Promise<boolean>;
   /** Calls back after every commit of a projection, and with null when some may have been missed. Returns how to stop it. */
   readonly onMoved: (listener: (moved: ProjectionMoved | null) => void) => () => void;
+  /** Calls them back with null now: this process knows of a commit whose notice may still be under way. */
+  readonly tellMoved: () => void;
 };
 
 const POLL_MS = 200;
@@ -39,6 +41,7 @@ export const readModels = (database: ProjectionDatabase): ReadModels => {
     read: (projection, read) => models.read(projection, read),
     waitForPosition: (projection, position, timeoutMs) => models.waitForPosition(projection, position, timeoutMs),
     onMoved: (listener) => models.onMoved(listener),
+    tellMoved: () => models.tell(null),
   };
 };
 
@@ -148,6 +151,10 @@ class LiveReadModels {
     if (moved === undefined) return;
     if (moved === null) this.#live.clear();
     else this.#switched(moved);
+    this.tell(moved);
+  }
+
+  tell(moved: ProjectionMoved | null): void {
     for (const listener of this.#listeners) listener(moved);
   }
 

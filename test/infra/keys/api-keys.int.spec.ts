@@ -133,13 +133,22 @@ describe("API keys on every process", () => {
     expect(await timeToRefusal(keys, third, close, "revoked_key")).to.be.lessThan(TAKES_EFFECT_MS);
   });
 
-  it("new limits are those of the next request", async () => {
+  it("on the process that answered, the next request is judged by what it was answered", async () => {
     const [keys, session] = [keysOver(), await holder()];
     const issued = await issue(session);
-    await keys.verify(issued.key);
-    await service.one.limitKey({ session, keyId: issued.id, scopes: ["pricing"], cuCapMonth: null, origin: ORIGIN });
-    const verdict = await keys.verify(issued.key);
-    expect(verdict.passes && verdict.key.scopes).to.deep.equal(["pricing"]);
+    const scopesOf = async () => {
+      const verdict = await keys.verify(issued.key);
+      return verdict.passes ? verdict.key.scopes : "refused";
+    };
+    for (const scopes of [["pricing"], ["board"], null] as const) {
+      expect(await scopesOf()).not.to.deep.equal(scopes);
+      await service.other.limitKey({ session, keyId: issued.id, scopes, cuCapMonth: null, origin: ORIGIN });
+      expect(await scopesOf()).to.deep.equal(scopes);
+      await service.one.limitKey({ session, keyId: issued.id, scopes: ["account"], cuCapMonth: null, origin: ORIGIN });
+      await until(async () => (await scopesOf())?.[0] === "account", TAKES_EFFECT_MS);
+    }
+    await service.other.revokeKey({ session, keyId: issued.id, origin: ORIGIN });
+    expect([keys.held(issued.key), await verdictOf(keys, issued.key)]).to.deep.equal([undefined, "revoked_key"]);
   });
 
   it("a key is expired at its end by the database clock, though it is at hand", async () => {
