@@ -30,7 +30,12 @@ describe("an account that was closed", function () {
   let databaseUrl: string;
   let accountId: string;
   const start = async (): Promise<void> => {
-    const settings = { OPERATORS: `ada:${sha256Hex(OPERATOR_TOKEN)}`, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "debug" };
+    const settings = {
+      OPERATORS: `ada:${sha256Hex(OPERATOR_TOKEN)}`,
+      TRUSTED_PROXIES: "127.0.0.1",
+      LOG_LEVEL: "debug",
+      ROLES: "api,projector,policies",
+    };
     service = await startService(folder.path, { ...settings, WEB_ORIGIN: "https://board.example" });
     databaseUrl = (await statusOf(service.settings)).database_url;
   };

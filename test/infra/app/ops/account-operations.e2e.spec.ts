@@ -23,7 +23,13 @@ describe("operators' orders about accounts", function () {
     this.timeout(120_000);
     const OPERATORS = `ada:${sha256Hex(TOKEN)}`;
     database = await testDatabase();
-    const settings = { DATABASE_URL: database.url, OPERATORS, OPERATOR: "grace", WEB_ORIGIN: "https://board.example" };
+    const settings = {
+      DATABASE_URL: database.url,
+      ROLES: "api,projector,policies",
+      OPERATORS,
+      OPERATOR: "grace",
+      WEB_ORIGIN: "https://board.example",
+    };
     service = await startService(folder.path, settings);
     ({ id, token: session } = await signedIn(service, EMAIL, PASSWORD));
   });
@@ -135,13 +141,19 @@ describe("operators' orders about accounts", function () {
     expect(plans[0]?.facts).to.deep.include({ plan: "enterprise", former_plan: "free", reason: "Contract 12, as agreed with [address]" });
   });
 
-  it("deactivate: sessions end at once and nobody signs in, until it is active again", async () => {
+  it("deactivate: sessions end and keys are refused at once and nobody signs in, until it is active again", async () => {
+    const { key } = (await post(service, "keys", { label: "kept" }, session)).body;
+    const read = async () =>
+      codeOf(await replyOf(await fetch(`${service.board}/v1/board/overview`, { headers: { "x-api-key": String(key) } })));
+    expect(await read()).to.deep.equal([200, undefined]);
     const off = await ask("PUT", `/ops/accounts/${id}/active`, { active: false, reason: REASON });
     expect([off.status, off.body.active, off.body.live_sessions]).to.deep.equal([200, false, 0]);
     expect((await get(service, "me", session)).status).to.equal(401);
     expect((await logIn()).status).to.equal(401);
+    expect(await read()).to.deep.equal([401, "account_inactive"]);
     const on = await ask("PUT", `/ops/accounts/${id}/active`, { active: true, reason: REASON });
     expect([on.status, on.body.active]).to.deep.equal([200, true]);
+    expect(await read()).to.deep.equal([200, undefined]);
     session = (await signIn(service, EMAIL, PASSWORD)).token;
   });
 
@@ -163,6 +175,7 @@ describe("operators' orders about accounts", function () {
     expect(made.status).to.equal(201);
     const [key] = json(await run("key", "list", id, ...why)).keys as Body[];
     expect(key).to.include({ id: made.body.id, account_id: id, label: "reader", revoked_at: null });
+    expect(json(await run("terms", "announce", ...why)).accounts).to.equal(1);
     const revoked = await run("key", "revoke", String(made.body.id), "--reason", REASON);
     expect([revoked.code, revoked.out]).to.satisfy(([code, out]: [number, string]) => code === 0 && out.includes(" revoked "));
     const { body } = await get(service, "keys", session);
