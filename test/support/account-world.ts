@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type AccountCommandPorts, type AccountCommands, accountCommands } from "../../commands/account/account-commands.js";
-import { announceTerms, setActive, setPlan } from "../../commands/account/operators.js";
+import { announceTerms, revokeAnyKey, setActive, setPlan } from "../../commands/account/operators.js";
 import type { PacePoll } from "../../commands/account/ports.js";
 import type { KeyIssued, SessionStarted } from "../../commands/account/results.js";
 import type { OperatorUseCases, Origin, Session } from "../../commands/account/use-cases.js";
@@ -33,7 +33,7 @@ export const ORIGIN: Origin = { requestId: "req_1", network: "192.0.2.7" };
 /** Everything of accounts over a log in memory, with a clock a test moves and passwords that cost nothing. */
 export type AccountWorld = AccountCommands &
   AccountQueries &
-  Pick<OperatorUseCases, "setPlan" | "setActive" | "announceTerms"> & {
+  Pick<OperatorUseCases, "setPlan" | "setActive" | "revokeAnyKey" | "announceTerms"> & {
     readonly ports: AccountCommandPorts & SweepPorts & { readonly minted: MintedTokens; readonly pacePoll: PacePoll };
     readonly log: MemoryLog;
     readonly outbox: MemoryOutbox;
@@ -114,6 +114,7 @@ export const accountWorld = (startMs = Date.UTC(2026, 10, 20, 9)): AccountWorld 
     ...queries,
     setPlan: setPlan(operatorPorts),
     setActive: setActive(operatorPorts),
+    revokeAnyKey: revokeAnyKey(operatorPorts),
     announceTerms: announceTerms(operatorPorts),
     ports,
     log,

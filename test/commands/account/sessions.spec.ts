@@ -137,6 +137,36 @@ describe("operators", () => {
     expect(JSON.stringify(audit)).not.to.match(/example|sha256|hash|box/);
   });
 
+  it("are told what was set before, also when several set it at once", async () => {
+    const { accountId } = await world.holder();
+    const figures = [1, 2, 3, 4, 5];
+    const set = (throughputCu10s: number) => world.setPlan({ accountId, plan: "free", allowanceCuMonth: null, throughputCu10s, origin });
+    const changes = await Promise.all(figures.map(set));
+    const befores = changes.map(({ former }) => former.throughputCu10s);
+    const last = changes.filter(({ throughputCu10s }) => !befores.includes(throughputCu10s));
+    expect(befores).to.include(null).and.to.have.length(new Set(befores).size);
+    expect(last).to.have.length(1);
+    expect(changes[0]?.former).to.include({ plan: "free", active: true, allowanceCuMonth: null });
+  });
+
+  it("revoke one key of any account, once, and leave the others", async () => {
+    const session = await world.verified();
+    const [first, second] = [await world.key(session, { label: "first" }), await world.key(session)];
+    world.advance(1_000);
+    const revoked = await world.revokeAnyKey({ keyId: first.id, origin });
+    expect(revoked).to.include({ id: first.id, accountId: session.accountId, label: "first" });
+    const keys = await world.keysOfAccount(session.accountId);
+    expect(keys.map(({ id, revokedAt }) => [id, revokedAt])).to.deep.equal([
+      [second.id, null],
+      [first.id, revoked.revokedAt],
+    ]);
+    expect((await world.audit(session.accountId))[0]?.facts).to.include({ key_id: first.id, reason: "operator" });
+    expect(await refusalOf(world.revokeAnyKey({ keyId: first.id, origin }))).to.equal("key-revoked");
+    for (const keyId of ["key_1", "", `key_${"0".repeat(32)}`, session.accountId])
+      expect(await refusalOf(world.revokeAnyKey({ keyId, origin })), keyId).to.equal("unknown-key");
+    expect(await refusalOf(world.keysOfAccount("acct_none"))).to.equal("unknown-account");
+  });
+
   it("end an inactive account's sessions at once, and let it back in", async () => {
     const session = await world.holder();
     const { accountId } = session;
