@@ -209,6 +209,7 @@ describe("accounts of a running service", () => {
       await page.getByLabel("I accept").check();
       const [terms] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /terms of/ }).click()]);
       await terms.getByText("in force").waitFor();
+      await terms.close(); // a page behind another is slow to act on
       await page.getByRole("button", { name: "Sign up" }).click();
       await page.getByText("Look at your mail").waitFor();
       await page.goto((await linkOf("/verify-email", holder)).replace("https://board.example", service.board));
