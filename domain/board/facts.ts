@@ -70,4 +70,4 @@ export type BoardToken = {
 };
 
 /** The active report of the greatest month (Addendum B 7.1), or undefined. */
-export const latestReport = (token: BoardToken): BoardReport | undefined => token.reports.at(-1);
+export const latestReport = (token: Pick<BoardToken, "reports">): BoardReport | undefined => token.reports.at(-1);

@@ -1,3 +1,4 @@
+import { issuerStated } from "../../domain/board/issuer-stated.js";
 import { measuredFloat, measuredOn, networkSlices } from "../../domain/board/measured-float.js";
 import { ageSeconds, freshnessOf, legsOf, type MeasuredNetwork, type SupplyReading } from "../../domain/board/supply.js";
 import { allNetworksMeasured, type UnmeasuredContext, unmeasuredContext } from "../../domain/board/unmeasured-context.js";
@@ -48,7 +49,7 @@ export const renderSlices = (item: TokenMoment, moment: BoardMoment): SliceMembe
   const slices = networkSlices(item.token);
   const context = contextOf(item, slices);
   return {
-    network_slices: slices.map((slice) => renderSlice(slice, moment)),
+    network_slices: slices.map((slice) => ({ ...renderSlice(slice, moment), issuer_stated: renderStated(item, slice.network) })),
     measured_float: renderFloat(slices, context, moment),
     unmeasured_context: context === undefined ? null : renderContext(context),
   };
@@ -80,7 +81,13 @@ export const measuredDates = ({
 const contextOf = ({ token }: TokenMoment, slices: readonly MeasuredNetwork[]): UnmeasuredContext | undefined =>
   token.context === null ? undefined : unmeasuredContext(token.context, slices);
 
-const renderSlice = (measured: MeasuredNetwork, { config, nowMs, snapshot }: BoardMoment): BoardNetworkSlice => {
+/** Beside the measurement, never combined with it (Addendum B 7.2). */
+const renderStated = ({ token, clock }: TokenMoment, network: string): BoardNetworkSlice["issuer_stated"] => {
+  const stated = issuerStated(token, clock.status, network);
+  return stated === undefined ? null : { figure: stated.figure, as_of: stated.asOf, source_artifact_id: artifactId(stated.sourceSha256) };
+};
+
+const renderSlice = (measured: MeasuredNetwork, { config, nowMs, snapshot }: BoardMoment): Omit<BoardNetworkSlice, "issuer_stated"> => {
   const { latest, tiers } = measured;
   const { legs, absence } = legsOf(measured, nowMs, config.settings, snapshot.damaged);
   return {
@@ -106,7 +113,6 @@ const renderSlice = (measured: MeasuredNetwork, { config, nowMs, snapshot }: Boa
     history_points: measured.points,
     history_tiers: tiers,
     history_weakest_tier: weakestTier(tiers) ?? latest.source_tier,
-    issuer_stated: null,
     self_reported: null,
   };
 };

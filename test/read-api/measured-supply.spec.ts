@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { artifactIdOf } from "../../domain/shared/sha256.js";
 import { instantFromMs } from "../../domain/shared/time.js";
 import type { BoardSupplyFigure, V1BoardTokenDetail } from "../../read-api/generated/types.js";
-import { board, instant, measured, network, reading, report, token } from "../support/board.js";
+import { board, column, decimal, instant, measured, network, reading, report, row, token } from "../support/board.js";
 import { expectContract } from "../support/contract.js";
 import { apiWith, memoryQueries, type TestApi } from "../support/read-api.js";
 import { contextArtifact } from "../support/supply-evidence.js";
@@ -118,6 +118,44 @@ describe("measured supply, as served", () => {
       self_reported: null,
     });
     expect(second).to.deep.include({ network: "tron", freshness: "SNAPSHOT_LATE", source_tier: "RPC_QUORUM", age_seconds: 14_400 });
+  });
+
+  describe("what the issuer's report states of a network stands beside its slice", () => {
+    const line = (over: Parameters<typeof row>[0] = {}) =>
+      row({ row_kind: "POSITION", category: "TOKEN_LIABILITY", amount: decimal("250.75"), unit: "TOKEN", network: "tron", ...over });
+    let source: string | undefined; // of the latest report
+    const statedOf = async (rows: ReturnType<typeof row>[], over = {}, parse = {}) => {
+      const latest = report("2026-01", { parse: { columns: [column("2026-01-31", { rows: [row(), ...rows] })], ...parse } });
+      const { network_slices, latest_report } = await detailOf({ reports: [report("2025-12"), latest], ...over });
+      expect(network_slices[0]?.issuer_stated).to.equal(null);
+      source = latest_report?.source_artifact_id;
+      return network_slices[1]?.issuer_stated;
+    };
+    const inDollars = line({ unit: "USD" });
+
+    it("verbatim, with the report's date and document", async () => {
+      for (const rows of [[line()], [inDollars]])
+        expect(await statedOf(rows)).to.deep.equal({ figure: "250.75", as_of: "2026-01-31", source_artifact_id: source });
+    });
+
+    it("and not where it is a bound, stands twice, is of another unit or of a group", async () => {
+      expect(await statedOf([line({ lower_bound: true })])).to.equal(null);
+      expect(await statedOf([line(), line({ label: "again" })])).to.equal(null);
+      expect(await statedOf([line({ unit: "EUR" })])).to.equal(null);
+      expect(await statedOf([inDollars], { token: { ...xusd.token, peg_currency: "EUR" } })).to.equal(null);
+      expect(await statedOf([line()], {}, { report_scope: "CONSOLIDATED_GROUP" })).to.equal(null);
+      expect(await statedOf([line({ network: null })])).to.equal(null);
+    });
+
+    it("and not while attested figures are withheld, when the slice still stands", async () => {
+      const old = report("2025-10", { parse: { columns: [column("2025-10-31", { rows: [row(), line()] })] } });
+      const detail = await detailOf({ reports: [old] });
+      expect(detail.attestation_status).to.equal("WITHHELD_STALE");
+      expect(detail.network_slices.map(({ network: of, issuer_stated }) => [of, issuer_stated])).to.deep.equal([
+        ["ethereum", null],
+        ["tron", null],
+      ]);
+    });
   });
 
   it("the float sums the slices, late ones included, and a third party's split stands beside it", async () => {
