@@ -1,6 +1,7 @@
 import type { RawItem, RawPage } from "../../domain/parsing/text.js";
 import { Unreadable } from "../../domain/parsing/unreadable.js";
 import { CLOSED_DOCUMENT, type Pdfjs } from "./in-child.js";
+import { hasUnseenText } from "./unseen-text.js";
 
 export type ExtractLimits = { readonly pages: number; readonly items: number };
 
@@ -8,7 +9,8 @@ export type ExtractLimits = { readonly pages: number; readonly items: number };
 const HEADER_WINDOW = 1024;
 
 /**
- * The text operators of every page, in the order and at the place the document gives them. Nothing is rendered, fetched or run.
+ * The text operators of every page, in the order and at the place the document gives them. Nothing is rendered, fetched or run. A page with text that nobody
+ * sees is taken for the picture it is: what a reader sees there may be another figure.
  * Throws Unreadable MALFORMED, ENCRYPTED (it does not open without a password) or LIMIT_EXCEEDED.
  */
 export const extractText = async (pdfjs: Pdfjs, bytes: Uint8Array, limits: ExtractLimits): Promise<readonly RawPage[]> => {
@@ -16,12 +18,13 @@ export const extractText = async (pdfjs: Pdfjs, bytes: Uint8Array, limits: Extra
   const task = pdfjs.getDocument({
     data: bytes,
     ...CLOSED_DOCUMENT,
+    maxImageSize: 1, // pixels: no picture is decoded to read text
     stopAtErrors: false,
   });
   try {
     const document = await task.promise;
     if (document.numPages > limits.pages) throw new Unreadable("LIMIT_EXCEEDED", `the document has more than ${limits.pages} pages`);
-    return await readPages(document, limits.items);
+    return await readPages(pdfjs, document, limits.items);
   } catch (fault) {
     throw asUnreadable(fault);
   } finally {
@@ -31,7 +34,7 @@ export const extractText = async (pdfjs: Pdfjs, bytes: Uint8Array, limits: Extra
 
 type PdfDocument = Awaited<ReturnType<Pdfjs["getDocument"]>["promise"]>;
 
-const readPages = async (document: PdfDocument, limit: number): Promise<readonly RawPage[]> => {
+const readPages = async (pdfjs: Pdfjs, document: PdfDocument, limit: number): Promise<readonly RawPage[]> => {
   const pages: RawPage[] = [];
   const fonts = new Map<string, string>();
   let left = limit;
@@ -48,7 +51,8 @@ const readPages = async (document: PdfDocument, limit: number): Promise<readonly
         if (upright !== undefined) items.push(upright);
       }
     }
-    pages.push({ page: number, items });
+    const unseen = items.length > 0 && hasUnseenText(pdfjs, await page.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE }));
+    pages.push({ page: number, items: unseen ? [] : items });
     page.cleanup();
   }
   return pages;

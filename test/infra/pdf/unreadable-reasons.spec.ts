@@ -98,6 +98,19 @@ describe("why a document is unreadable (Addendum B 8.2.3, 8.7.4)", function () {
     expect(await readAs(picture)).to.equal("NO_TEXT_LAYER");
   });
 
+  it("NO_TEXT_LAYER: text that nobody sees, as recognition lays it over a scan; blanks and what is over before the text do not count", async () => {
+    const { stream } = page("A letter about ONEX as of January 31, 2026", "Assets", "Bills|100", "Cash|5", "Total|105", "End");
+    const drawn = (...content: readonly string[]): Promise<UnreadableReason | "parsed"> =>
+      readAs(pagesPdf(content.map((text) => ({ stream: text }))));
+    expect(await drawn(`3 Tr ${stream}`)).to.equal("NO_TEXT_LAYER");
+    expect(await drawn(`7 Tr ${stream}`)).to.equal("NO_TEXT_LAYER");
+    expect(await drawn(stream.replace("(100) Tj", "3 Tr (100) Tj 0 Tr")), "a single figure").to.equal("NO_TEXT_LAYER");
+    expect(await drawn(`q 3 Tr Q ${stream}`)).to.equal("parsed");
+    expect(await drawn(`3 Tr ${textAt(72, 20, " ")} 0 Tr ${stream}`)).to.equal("parsed");
+    expect(await drawn(`2 Tr ${stream}`), "outlined and filled").to.equal("parsed");
+    expect(await drawn(page("Another page").stream, `3 Tr ${stream}`), "beside a page that is seen").to.equal("UNKNOWN_TEMPLATE");
+  });
+
   it("ENCRYPTED: a password is needed to open it; one that only restricts use does not stand in the way", async () => {
     expect(await readAs(await encrypted({ userPassword: "secret", ownerPassword: "other" }))).to.equal("ENCRYPTED");
     expect(await readAs(await encrypted({ ownerPassword: "other" }))).to.equal("UNKNOWN_TEMPLATE");
