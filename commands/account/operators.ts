@@ -4,9 +4,12 @@ import { AccountRefusal } from "../../domain/account/refusal.js";
 import { openAccountOf } from "../../domain/account/standing.js";
 import { type AccountState, accountKind, type OpenAccount } from "../../domain/account/state.js";
 import { type IssuedKey, type KeyState, keyKind, revokeKey } from "../../domain/key/key.js";
+import type { SealedText } from "../../domain/private/sealed.js";
 import type { Instant } from "../../domain/shared/time.js";
 import { type TermsAnnounced, termsKind } from "../../domain/terms/announcement.js";
 import type { LastUses } from "../key/keys.js";
+import { operatorOwner } from "../operator/operator-audit.js";
+import { DataKeyDestroyed } from "../private/ports.js";
 import { asOperator } from "./context.js";
 import type { AccountPorts } from "./ports.js";
 import type { OperatorChange, OperatorSettings } from "./results.js";
@@ -24,26 +27,38 @@ export type OperatorPorts = Pick<AccountPorts, "streams" | "dataKeys" | "clock" 
 export const setPlan =
   (ports: OperatorPorts): SetPlan =>
   ({ accountId, origin, ...terms }) =>
-    change(ports, accountId, origin, (state, now) => planSet(state, terms, origin.reason, now));
+    change(ports, accountId, origin, (state, reason, now) => planSet(state, terms, reason, now));
 
 export const setActive =
   (ports: OperatorPorts): SetActive =>
   ({ accountId, active, origin }) =>
-    change(ports, accountId, origin, (state, now) => activitySet(state, active, origin.reason, now));
+    change(ports, accountId, origin, (state, reason, now) => activitySet(state, active, reason, now));
 
 const change = async (
   ports: OperatorPorts,
   accountId: string,
   origin: OperatorOrigin,
-  decide: (state: AccountState, now: Instant) => readonly AccountEvent[],
+  decide: (state: AccountState, reason: SealedText, now: Instant) => readonly AccountEvent[],
 ): Promise<OperatorChange> => {
-  const now = await ports.clock();
+  const [reason, now] = [await sealedReason(ports, accountId, origin.reason), await ports.clock()];
   const { answer, state, position } = await ports.streams.decide(accountKind, accountId, asOperator(origin), (found) => ({
-    events: decide(found, now),
+    events: decide(found, reason, now),
     answer: settingsOf(openAccountOf(found)),
   }));
   await ports.shown(position);
   return { ...(await ports.account(accountId)), ...settingsOf(openAccountOf(state)), former: answer };
+};
+
+/** Under the key of the account, so that a close destroys what was said of its holder (Addendum A 8.7). Refuses `unknown-account`, `account-closed`. */
+const sealedReason = async ({ streams, dataKeys }: OperatorPorts, accountId: string, reason: string): Promise<SealedText> => {
+  const load = async () => openAccountOf((await streams.load(accountKind, accountId)).state);
+  const { id } = await load();
+  try {
+    return await dataKeys.seal(id, withoutAddresses(reason));
+  } catch (error) {
+    if (error instanceof DataKeyDestroyed) await load();
+    throw error;
+  }
 };
 
 const settingsOf = ({ active, plan, allowanceCuMonth, throughputCu10s }: OpenAccount): OperatorSettings => ({
@@ -83,9 +98,12 @@ export const announceTerms =
   async ({ origin }) => {
     const at = await ports.clock();
     const { version, sha256 } = ports.terms;
+    const owner = operatorOwner(origin.operator);
+    await ports.dataKeys.create(owner);
+    const reason = await ports.dataKeys.seal(owner, withoutAddresses(origin.reason));
     const announced: TermsAnnounced = {
       type: "terms.announced",
-      data: { v: 1, at, version, sha256, reason: withoutAddresses(origin.reason) },
+      data: { v: 1, at, version, sha256, reason },
     };
     await ports.streams.decide(termsKind, version, asOperator(origin), () => ({ events: [announced], answer: null }));
     return { version, accounts: await ports.countActiveAccounts() };

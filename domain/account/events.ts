@@ -110,7 +110,7 @@ export type AccountSessionsRevoked = {
   };
 };
 
-/** `reason` is the operator's, without addresses. */
+/** `reason` is the operator's, sealed: it is free text, which may say anything of anybody. */
 export type AccountPlanSet = {
   readonly type: "account.plan_set";
   readonly data: {
@@ -122,18 +122,18 @@ export type AccountPlanSet = {
     readonly former_plan: Plan;
     readonly former_allowance_cu_month: number | null;
     readonly former_throughput_cu_10s: number | null;
-    readonly reason: string;
+    readonly reason: SealedText;
   };
 };
 
 export type AccountDeactivated = {
   readonly type: "account.deactivated";
-  readonly data: { readonly v: 1; readonly at: Instant; readonly reason: string };
+  readonly data: { readonly v: 1; readonly at: Instant; readonly reason: SealedText };
 };
 
 export type AccountReactivated = {
   readonly type: "account.reactivated";
-  readonly data: { readonly v: 1; readonly at: Instant; readonly reason: string };
+  readonly data: { readonly v: 1; readonly at: Instant; readonly reason: SealedText };
 };
 
 /** A place among the account's live keys was taken; the key's own stream begins after it. */

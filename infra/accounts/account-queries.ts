@@ -54,7 +54,7 @@ export const accountQueries = (ports: AccountQueryPorts): AccountQueries => ({
   account: async (accountId) => operatorAccount(ports, await known(ports, accountId)),
   audit: async (accountId) => {
     await known(ports, accountId);
-    return (await ports.rows.audit(accountId, AUDIT_ENTRIES)).map(auditEntry);
+    return auditEntries(ports, await ports.rows.audit(accountId, AUDIT_ENTRIES));
   },
   keysOfAccount: async (accountId) => {
     await known(ports, accountId);
@@ -163,4 +163,15 @@ const operatorAccount = async (ports: AccountQueryPorts, row: AccountRow): Promi
   };
 };
 
-const auditEntry = ({ at, actor, type, request_id: requestId, facts }: AuditRow): AuditEntry => ({ at, actor, type, requestId, facts });
+/** An operator's reason stands among the facts; null once the account is closed. */
+const auditEntries = async ({ dataKeys }: AccountQueryPorts, rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> => {
+  const opened = await dataKeys.openMany(rows.flatMap(({ reason }) => reason ?? []));
+  const reasons = opened.values();
+  return rows.map(({ at, actor, type, request_id: requestId, facts, reason }) => ({
+    at,
+    actor,
+    type,
+    requestId,
+    facts: reason === undefined ? facts : { ...facts, reason: reasons.next().value ?? null },
+  }));
+};

@@ -23,7 +23,20 @@ export const auditRow = (fact: AccountFact, accountId: string): AuditRow => ({
   type: fact.body.event.type,
   request_id: fact.correlationId,
   facts: plainFacts(fact.body.event.data),
+  ...reasonOf(fact.body.event),
 });
+
+/** An operator's reason, which stays sealed. */
+const reasonOf = (event: AccountFact["body"]["event"]): Pick<AuditRow, "reason"> => {
+  switch (event.type) {
+    case "account.plan_set":
+    case "account.deactivated":
+    case "account.reactivated":
+      return { reason: event.data.reason };
+    default:
+      return {};
+  }
+};
 
 const plainFacts = (data: JsonObject): AuditRow["facts"] => {
   const facts: { [name: string]: string | number | boolean | null } = {};

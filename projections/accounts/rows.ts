@@ -69,6 +69,7 @@ export type AuditRow = {
   readonly type: string;
   readonly request_id: string;
   readonly facts: { readonly [name: string]: string | number | boolean | null };
+  readonly reason?: SealedText; // an operator's
 };
 
 /** The row type of each table of the projection `accounts`. */

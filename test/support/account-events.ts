@@ -50,7 +50,7 @@ export const sessionStarted = (id: string, issuedAt = at(10), expiresAt = at(43_
   type: "session.started",
   data: { v: 1, session_id: id, token_sha256: hashOf(id), issued_at: issuedAt, expires_at: expiresAt },
 });
-export const deactivated = (): AccountEvent => ({ type: "account.deactivated", data: { v: 1, at: at(20), reason: "abuse" } });
+export const deactivated = (): AccountEvent => ({ type: "account.deactivated", data: { v: 1, at: at(20), reason: sealed("abuse") } });
 export const closed = (): AccountEvent => ({ type: "account.closed", data: { v: 1, at: at(30), email_sha256: hashOf("old@example.org") } });
 export const keyAllotted = (id: string): AccountEvent => ({
   type: "account.key_allotted",

@@ -137,6 +137,25 @@ describe("operators", () => {
     expect(JSON.stringify(audit)).not.to.match(/example|sha256|hash|box/);
   });
 
+  it("are quoted in the audit of an account and nowhere in the log, and no longer once it is closed", async () => {
+    const session = await world.verified();
+    const { accountId } = session;
+    const words = { ...origin, reason: "Mr Aldermoor of holder@example.org asked for it" };
+    await world.setActive({ accountId, active: false, origin: words });
+    await world.setActive({ accountId, active: true, origin: words });
+    await world.announceTerms({ origin: words });
+    const quoted = async () => (await world.audit(accountId)).flatMap(({ type, facts }) => (/activated$/.test(type) ? [facts.reason] : []));
+    expect(await quoted()).to.deep.equal(Array(2).fill("Mr Aldermoor of [address] asked for it"));
+    expect(world.log.events.map(({ data }) => Buffer.from(data).toString()).join()).not.to.match(/Aldermoor|asked for/);
+    const { session: later } = await world.logIn({ email: address("holder@example.org"), password: PASSWORD, origin: ORIGIN });
+    const signedIn = (await world.authenticateSession(later.token))?.session ?? session;
+    await world.closeAccount({ session: signedIn, currentPassword: PASSWORD, origin: ORIGIN });
+    expect(await quoted()).to.deep.equal([null, null]);
+    expect(await refusalOf(world.setPlan({ accountId, plan: "free", allowanceCuMonth: null, throughputCu10s: null, origin }))).to.equal(
+      "account-closed",
+    );
+  });
+
   it("are told what was set before, also when several set it at once", async () => {
     const { accountId } = await world.holder();
     const figures = [1, 2, 3, 4, 5];

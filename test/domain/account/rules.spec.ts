@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { closeAccount, eraseAccount, survivorsOf } from "../../../domain/account/close.js";
 import { allotKey, MAX_LIVE_KEYS, releaseKeys } from "../../../domain/account/keys.js";
-import { setActive, setPlan } from "../../../domain/account/operator.js";
+import { setActive, setPlan, withoutAddresses } from "../../../domain/account/operator.js";
 import { accountKind } from "../../../domain/account/state.js";
 import { acceptTerms, requireAcceptance, requireKeysAllowed } from "../../../domain/account/terms.js";
 import {
@@ -13,6 +13,7 @@ import {
   keyAllotted,
   openAfter,
   openOf,
+  sealed,
   sessionStarted,
   signedUp,
   TERMS,
@@ -77,29 +78,34 @@ describe("places of keys", () => {
 });
 
 describe("an operator's switches", () => {
-  it("record the plan before and after, and the reason without addresses", () => {
+  it("record the plan before and after, and the reason sealed", () => {
     const [event] = setPlan(
       openAfter(signedUp()),
       { plan: "enterprise", allowanceCuMonth: 5, throughputCu10s: null },
-      "asked by a@b.example now",
+      sealed("as agreed"),
       at(5),
     );
     expect(event?.data).to.deep.include({
       plan: "enterprise",
       former_plan: "free",
       allowance_cu_month: 5,
-      reason: "asked by [address] now",
+      reason: sealed("as agreed"),
     });
+  });
+
+  it("say no address, in whatever words it stands", () => {
+    expect(withoutAddresses("asked by a@b.example now")).to.equal("asked by [address] now");
+    expect(withoutAddresses("as agreed")).to.equal("as agreed");
   });
 
   it("end the sessions with the activity, and do nothing twice", () => {
     const after = account(signedUp(), sessionStarted("a"))
-      .when((state) => setActive(state, false, "abuse", at(50)))
+      .when((state) => setActive(state, false, sealed("abuse"), at(50)))
       .thenRecordsTypes("account.deactivated", "account.sessions_revoked");
     expect(openOf(after)).to.deep.include({ active: false, sessions: [] });
-    expect(setActive(after, false, "abuse", at(51))).to.deep.equal([]);
+    expect(setActive(after, false, sealed("abuse"), at(51))).to.deep.equal([]);
     account(signedUp(), deactivated())
-      .when((state) => setActive(state, true, "settled", at(52)))
+      .when((state) => setActive(state, true, sealed("settled"), at(52)))
       .thenRecordsTypes("account.reactivated");
   });
 
@@ -109,10 +115,10 @@ describe("an operator's switches", () => {
   ] as const)
     it(`are refused ${code}`, () => {
       account(...events)
-        .when((state) => setPlan(state, FREE, "reason", at(50)))
+        .when((state) => setPlan(state, FREE, sealed("reason"), at(50)))
         .thenRefuses(code);
       account(...events)
-        .when((state) => setActive(state, false, "reason", at(50)))
+        .when((state) => setActive(state, false, sealed("reason"), at(50)))
         .thenRefuses(code);
     });
 });

@@ -67,9 +67,14 @@ const recorded = (state: OpenAccount, { what, purpose, pick }: Step, place: numb
       if (purpose === "verify_email") return verifyEmail(state, token, now);
       return purpose === "reset_password" ? resetPassword(state, token, sealed(`p${place}`), now) : changeEmail(state, token, now);
     case "plan":
-      return setPlan(state, { plan: pick % 2 === 0 ? "free" : "enterprise", allowanceCuMonth: pick, throughputCu10s: null }, "why", now);
+      return setPlan(
+        state,
+        { plan: pick % 2 === 0 ? "free" : "enterprise", allowanceCuMonth: pick, throughputCu10s: null },
+        sealed("why"),
+        now,
+      );
     case "active":
-      return setActive(state, pick % 2 === 0, "why", now);
+      return setActive(state, pick % 2 === 0, sealed("why"), now);
     case "terms":
       return acceptTerms(state, { version: `v${pick % 3}`, sha256: hashOf(`v${pick % 3}`) }, now);
   }
