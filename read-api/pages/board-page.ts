@@ -27,11 +27,20 @@ ${overview.tokens.length === 0 ? html`<p>No token is tracked yet.</p>` : tokenTa
 ${chainHead(overview)}`,
   });
 
-const headline = ({ headline: sum }: V1BoardOverview): Html =>
+/** The sum with the dates its parts are stated as of: they differ from token to token. */
+const headline = ({ headline: sum, tokens }: V1BoardOverview): Html =>
   sum === null
     ? html`<p>No sum is stated: no current report states a total that can be summed.</p>`
     : html`<p><span class="soft">Sum of the latest stated reserves</span><br><span class="figure">USD ${groupedAmount(sum.total)}</span></p>
-<ul>${sum.scopes.map(({ scope, total, symbols }) => html`<li>${scope === "SINGLE_TOKEN" ? "Single-token reports" : "Consolidated reports"} (${symbols.join(", ")}): USD ${groupedAmount(total)}</li>`)}</ul>`;
+<ul>${sum.scopes.map(({ scope, total, symbols }) => html`<li>${scope === "SINGLE_TOKEN" ? "Single-token reports" : "Consolidated reports"} (${symbols.join(", ")}): USD ${groupedAmount(total)}, ${asOfOf(symbols, tokens)}</li>`)}</ul>`;
+
+const asOfOf = (symbols: readonly string[], cards: readonly BoardTokenCard[]): Html => {
+  const days = cards
+    .flatMap(({ symbol, latest_stated }) => (latest_stated !== null && symbols.includes(symbol) ? [latest_stated.as_of] : []))
+    .sort();
+  const [first = "", last = ""] = [days.at(0), days.at(-1)];
+  return first === last ? html`as of ${dated(first)}` : html`each as of its own date, from ${dated(first)} to ${dated(last)}`;
+};
 
 const tokenTable = (cards: readonly BoardTokenCard[]): Html => html`<div class="scroll"><table class="board" role="table">
 <caption>Latest stated figures of each token, as its report states them.</caption>

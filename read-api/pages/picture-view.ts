@@ -12,8 +12,8 @@ import { unavailableProblem } from "../unavailable.js";
 import { figuresOf } from "./read-figures.js";
 import type { BoardView } from "./view.js";
 
-/** What is named by its hash never changes. */
-const FOREVER = "public, max-age=31536000, immutable";
+/** What is named by its hash never changes; only the reader who saw it keeps it, as no cache of others may show it while figures are withheld. */
+const FOREVER = "private, max-age=31536000, immutable";
 const FIGURE = /^([1-9]\d{0,3})(-near)?\.png$/;
 const PAGE = /^([1-9]\d{0,4})\.png$/;
 

@@ -32,6 +32,14 @@ describe("the pages", () => {
     }
   });
 
+  it("the sum on the first page states the dates of its parts", async () => {
+    const { text } = await (await board()).get("/");
+    const [oldest, newest] = ["2025-12-31", "2026-01-31"].map((day) => `<time datetime="${day}">${day}</time>`);
+    expect(text).to.include(`(XUSD, STAL): USD 2,001.00, each as of its own date, from ${oldest} to ${newest}</li>`);
+    const one = await apiWith({ now: "2026-02-15T12:00:00.000Z", snapshot: { tokens: [token("XUSD", { reports: [report("2026-01")] })] } });
+    expect((await one.get("/")).text).to.include(`(XUSD): USD 1,000.50, as of ${newest}</li>`);
+  });
+
   it("says withheld in words and shows no figure of a withheld token", async () => {
     const api = await apiWith({ now: "2026-02-15T12:00:00.000Z", snapshot: { tokens: [token("OLDX", { reports: [report("2025-06")] })] } });
     const { text } = await api.get("/");

@@ -77,7 +77,7 @@ describe("pictures of figures", () => {
     const { status, headers, text } = await api.get(figure("1"));
     expect([status, text]).to.deep.equal([200, "a picture"]);
     expect(headers.get("content-type")).to.equal("image/png");
-    expect(headers.get("cache-control")).to.equal("public, max-age=31536000, immutable");
+    expect(headers.get("cache-control")).to.equal("private, max-age=31536000, immutable");
     expect(headers.get("content-security-policy")).to.include("default-src 'none'").and.include("img-src 'self'");
     expect(headers.get("cross-origin-resource-policy")).to.equal("same-origin");
     const etag = headers.get("etag") ?? "";
