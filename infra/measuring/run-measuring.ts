@@ -31,23 +31,45 @@ export type MeasuringRoundOptions = {
  */
 export const runMeasuring = async (ports: MeasuringRoundPorts, signal: AbortSignal, options: MeasuringRoundOptions): Promise<void> => {
   const underWay = new Set<Promise<void>>();
-  let deletingDueMs = 0;
+  const deletion = deletionOf(ports, signal, options);
   while (!signal.aborted) {
     try {
       for (const reading of await claimReadings(ports, options, options.concurrency - underWay.size, signal)) {
         const running = reading.finally(() => underWay.delete(running));
         underWay.add(running);
       }
-      if (performance.now() >= deletingDueMs) {
-        await ports.deleteExpired();
-        deletingDueMs = performance.now() + options.deleteEveryMs;
-      }
     } catch (fault) {
       if (!signal.aborted) ports.onFault(fault, null);
     }
+    deletion.startWhenDue();
     await Promise.race([pause(options.pollMs, signal), ...underWay]);
   }
-  await Promise.all(underWay);
+  await Promise.all([...underWay, deletion.ended()]);
+};
+
+/** Deletes beside the readings, so that a long one delays none; one at a time, and soon again after a fault. */
+const deletionOf = (
+  { deleteExpired, onFault }: MeasuringRoundPorts,
+  signal: AbortSignal,
+  { deleteEveryMs, pollMs }: MeasuringRoundOptions,
+) => {
+  let dueMs = 0;
+  let running = Promise.resolve();
+  const deleteOnce = async (): Promise<void> => {
+    try {
+      await deleteExpired();
+      dueMs = performance.now() + deleteEveryMs;
+    } catch (fault) {
+      if (!signal.aborted) onFault(fault, null);
+      dueMs = performance.now() + pollMs;
+    }
+  };
+  const startWhenDue = (): void => {
+    if (performance.now() < dueMs) return;
+    dueMs = Number.POSITIVE_INFINITY;
+    running = deleteOnce();
+  };
+  return { startWhenDue, ended: () => running };
 };
 
 const claimReadings = async (
