@@ -1,4 +1,4 @@
-import { allotKey, isPlaceAbandoned, MAX_LIVE_KEYS, releaseKeys } from "../../domain/account/keys.js";
+import { allotKey, isPlaceAbandoned, MAX_LIVE_KEYS, releaseKeys, requirePlace } from "../../domain/account/keys.js";
 import { AccountRefusal } from "../../domain/account/refusal.js";
 import { type AccountState, accountKind, type OpenAccount } from "../../domain/account/state.js";
 import type { KeyIssued as KeyIssuedEvent } from "../../domain/key/events.js";
@@ -31,7 +31,7 @@ export type AllottedKey = { readonly id: string; readonly minted: MintedKey };
 const MAX_PREFIXES = 5;
 
 /**
- * Claims a prefix, then takes a place among the live keys. `check` gives the account if it may still have a key, or refuses. Refuses
+ * Claims a prefix where there is room, then takes a place among the live keys. `check` gives the account if it may still have a key, or refuses. Refuses
  * `key-limit-reached`, after places of keys that do not pass any more were given back.
  */
 export const allotNewKey = async (
@@ -41,6 +41,7 @@ export const allotNewKey = async (
   context: PrivateContext,
   limit: number = MAX_LIVE_KEYS,
 ): Promise<AllottedKey> => {
+  await requireRoom(ports, accountId, limit, context);
   const key = await claimedKey(ports, context);
   const at = await ports.clock();
   const allot = () =>
@@ -56,6 +57,16 @@ export const allotNewKey = async (
     await allot();
   }
   return key;
+};
+
+/** Refused here, an attempt leaves nothing behind: a prefix is claimed for ever. */
+const requireRoom = async (ports: KeyPorts, accountId: string, limit: number, context: PrivateContext): Promise<void> => {
+  const load = async () => (await ports.streams.load(accountKind, accountId)).state;
+  const state = await load();
+  if (state.status !== "open" || state.keyIds.length < limit) return;
+  await releaseDeadKeys(ports, accountId, await ports.clock(), context);
+  const after = await load();
+  if (after.status === "open") requirePlace(after, limit);
 };
 
 const claimedKey = async ({ streams, random, newId }: KeyPorts, context: PrivateContext): Promise<AllottedKey> => {

@@ -107,8 +107,10 @@ describe("the keys of an account", () => {
     this.timeout(10_000);
     const session = await world.verified();
     const first = await full(session);
+    const prefixes = () => world.log.events.filter(({ type }) => type === "prefix.claimed").length;
     expect(await refusalOf(world.key(session))).to.equal("key-limit-reached");
     expect(await refusalOf(rotate(session, first.id))).to.equal("key-limit-reached");
+    expect(prefixes(), "a refused attempt claims none").to.equal(100);
     const replaced = await rotate(session, first.id, { graceSeconds: 0 });
     expect(await refusalOf(world.key(session))).to.equal("key-limit-reached");
     await revoke(session, replaced.id);
