@@ -10,7 +10,7 @@ export type SweepPorts = Pick<AccountPorts, "streams" | "dataKeys" | "clock" | "
 const MAX_CONNECTS = 500;
 /** The data key of a day is destroyed once this many days have passed; days before that were swept before. */
 const KEPT_DAYS = 2;
-const SWEPT_DAYS = 7;
+const SWEPT_DAYS = 31;
 const KEPT_REQUESTS_MS = 7 * 86_400_000;
 
 /** Ends agent requests nobody concluded. Run it often. */
@@ -21,7 +21,7 @@ export const sweepConnects = async ({ streams, clock, newId, lookups }: SweepPor
     await streams.decide(connectKind, id, context, (state) => ({ events: expireConnect(state, now, false), answer: null }));
 };
 
-/** Destroys the keys of past days and forgets old requests. Run it daily; it makes up for a week without. */
+/** Destroys the keys of past days and forgets old requests. Run it daily; it makes up for a month without. */
 export const sweepDays = async ({ dataKeys, clock, minted }: SweepPorts): Promise<void> => {
   const now = await clock();
   const today = dayOfInstant(now);
