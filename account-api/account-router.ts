@@ -29,6 +29,7 @@ export const accountRouter = (answers: ReadonlyMap<string, Answer>, webOrigin: s
     const match = route(req.method, path);
     if (match.kind === "none") return next();
     if (match.kind === "method") return refuseMethod(req, res, match.allow);
+    res.locals.route = match.operation.path;
     try {
       await reply(req, res, match.operation, readValues(match.operation.parameters, match.rawParams, query));
     } catch (error) {

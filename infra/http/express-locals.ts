@@ -4,6 +4,8 @@ declare global {
     interface Locals {
       /** Value of `X-Request-Id`. */
       requestId: string;
+      /** The path of the operation that answers, its parameters by name: what a caller put in their place may be a secret. */
+      route?: string;
     }
   }
 }

@@ -14,6 +14,7 @@ export type ReportFault = (error: unknown, context: FaultContext) => void;
 export type FaultContext = {
   readonly requestId: string;
   readonly method: string;
+  /** That of the operation, `{name}` for its parameters, where one is known. */
   readonly path: string;
   /** Of a valid inbound `traceparent`. */
   readonly traceId?: string;
@@ -86,16 +87,16 @@ const answerFailure =
       return;
     }
     const problem = error instanceof Problem ? error : faultProblem(error);
-    if (problem.code === "internal_error") onFault(error, faultContext(req, requestId));
+    if (problem.code === "internal_error") onFault(error, faultContext(req, res.locals));
     const page = failurePage?.(req, problem, requestId);
     if (page === undefined) return sendProblem(res, problem, requestId, webOrigin);
     for (const [name, value] of [...Object.entries(problem.details.headers ?? {}), ...page.fields]) res.setHeader(name, value);
     res.status(problem.status).end(page.bytes);
   };
 
-const faultContext = (req: Request, requestId: string): FaultContext => {
+const faultContext = (req: Request, { requestId, route }: Express.Locals): FaultContext => {
   const traceId = traceIdOf(req.headers.traceparent);
-  return { requestId, method: req.method, path: req.path, ...(traceId === undefined ? {} : { traceId }) };
+  return { requestId, method: req.method, path: route ?? req.path, ...(traceId === undefined ? {} : { traceId }) };
 };
 
 /** What Express itself refuses (an address that cannot be decoded) is the caller's fault; all else is ours. */

@@ -420,4 +420,11 @@ describe("what the refusals of use cases become", () => {
     expect(reply.json).to.include({ code: "internal_error", detail: "The request could not be answered." });
     expect(api.faults.length).to.equal(1);
   });
+
+  it("a fault is told with the path of its operation, and nothing that stood in it", async () => {
+    const api = await accountApiWith({});
+    expect((await api.send("GET", "/account/agent/requests/BCDF-GHJK?x=y", { headers: signedIn })).status).to.equal(500);
+    expect((await api.post(`/account/keys/svc_good1234_${"a".repeat(32)}/revoke`, {}, signedIn)).status).to.equal(500);
+    expect(api.faultPaths).to.deep.equal(["/account/agent/requests/{user_code}", "/account/keys/{key_id}/revoke"]);
+  });
 });

@@ -7,7 +7,7 @@ import type { AccountUseCases, ConnectUseCases, KeyUseCases } from "../../comman
 import { sha256Hex } from "../../domain/shared/sha256.js";
 import { instantFromMs } from "../../domain/shared/time.js";
 import { bornServer } from "../../infra/http/born-server.js";
-import { createHttpApp, type Mount } from "../../infra/http/http-app.js";
+import { createHttpApp, type Mount, type ReportFault } from "../../infra/http/http-app.js";
 import type { Reply } from "./contract.js";
 import { memoryIdempotentAnswers } from "./memory-idempotent-answers.js";
 import { type HandClock, handClock, memoryLimits, memoryPendingConnects } from "./memory-limits.js";
@@ -24,6 +24,8 @@ export type TestAccountApi = {
   /** Inputs of every use case that was called, in order. */
   readonly calls: { readonly name: string; readonly input: unknown }[];
   readonly faults: unknown[];
+  /** What is told of each fault: paths. */
+  readonly faultPaths: string[];
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply & { readonly json: Record<string, unknown> }>;
   /** POST with JSON; signed in when `token` is given. */
   readonly post: (path: string, body?: unknown, headers?: Headers) => ReturnType<TestAccountApi["send"]>;
@@ -74,6 +76,7 @@ export const accountApiWith = async ({
   ...options
 }: TestAccountOptions = {}): Promise<TestAccountApi> => {
   const [clock, calls, faults]: [HandClock, TestAccountApi["calls"], unknown[]] = [handClock(), [], []];
+  const faultPaths: string[] = [];
   const verifyKey: VerifyPresentedKey = async (key) => (key.startsWith("svc_good") ? null : "invalid_key");
   const mount = accountApi({
     useCases: stated(useCases, calls),
@@ -88,7 +91,10 @@ export const accountApiWith = async ({
     webOrigin: WEB,
     ...options,
   });
-  const onFault = (error: unknown): void => void faults.push(error);
+  const onFault: ReportFault = (error, { path }) => {
+    faults.push(error);
+    faultPaths.push(path);
+  };
   const server = bornServer(createHttpApp({ webOrigin: WEB, overTls: true, onFault, mounts: [mount, ...mounts] }), WEB);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -101,5 +107,5 @@ export const accountApiWith = async ({
   };
   const post: TestAccountApi["post"] = (path, body = {}, headers = {}) =>
     send("POST", path, { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) });
-  return { url, clock, calls, faults, send, post };
+  return { url, clock, calls, faults, faultPaths, send, post };
 };
