@@ -6,7 +6,6 @@ import type { SealedText } from "../../domain/private/sealed.js";
 import { anonymously, asAccount } from "./context.js";
 import { findHolder } from "./email-holder.js";
 import type { AccountPorts } from "./ports.js";
-import { openNullable } from "./sealing.js";
 import { summaryOf } from "./summaries.js";
 import { mintSession, startedSession } from "./tokens.js";
 import type { LogIn } from "./use-cases.js";
@@ -15,7 +14,8 @@ import type { LogIn } from "./use-cases.js";
 const DECOY_OWNER = "decoy";
 
 /**
- * Exactly one password verification, after the same reads, whatever the address (Addendum A 3.8). Everything that is wrong is one
+ * Exactly one password verification, after the same reads, whatever the address (Addendum A 3.8): of streams and of a key, which is read
+ * anew because that of the decoy would always be at hand. Everything that is wrong is one
  * refusal. A record of other parameters is replaced (5.3).
  */
 export const logIn = (ports: AccountPorts): LogIn => {
@@ -23,7 +23,7 @@ export const logIn = (ports: AccountPorts): LogIn => {
   return async ({ email, password, origin }) => {
     const held = await findHolder(ports, ports.keyedHash("email", email ?? ""), anonymously(origin));
     const holder = held.holder?.active === true && held.holder.password !== null ? held.holder : undefined;
-    const opened = await openNullable(ports, holder?.password ?? (await decoy()));
+    const opened = (await ports.dataKeys.openAnew(holder?.password ?? (await decoy()))) ?? null;
     const { matches, outdated } = await ports.passwords.verify(holder === undefined ? null : opened, password);
     if (holder === undefined || opened === null || !matches) throw wrong();
     const upgraded = outdated ? await ports.dataKeys.seal(holder.id, await ports.passwords.hash(password)) : null;

@@ -25,6 +25,8 @@ export type DataKeys = {
   readonly seal: (owner: string, text: string) => Promise<SealedText>;
   /** The text; undefined when the owner's key was destroyed. Throws DamagedBox, DataKeyMissing. */
   readonly open: (sealed: SealedText) => Promise<string | undefined>;
+  /** The same with the key read anew, so that it takes the same time whosever it is and however lately it was used. */
+  readonly openAnew: (sealed: SealedText) => Promise<string | undefined>;
   /** The same for many at once, by their place in the list; undefined for those of destroyed keys. Throws DamagedBox, DataKeyMissing. */
   readonly openMany: (sealed: readonly SealedText[]) => Promise<readonly (string | undefined)[]>;
   /** Destroys the key for good on every process within a second: nothing sealed under it can be read again. Idempotent. */

@@ -44,6 +44,7 @@ export const dataKeys = (store: DataKeyStore, { onVacuumFault }: DataKeysOptions
       return sealText(key.key, owner, text);
     },
     open: async (sealed) => opened(await keyOf(sealed.owner), sealed),
+    openAnew: async (sealed) => opened(held(sealed.owner, (await store.find([sealed.owner])).get(sealed.owner)), sealed),
     openMany: async (sealed) => {
       const keys = await keysOf(sealed.map(({ owner }) => owner));
       return sealed.map((text) => opened(held(text.owner, keys.get(text.owner)), text));

@@ -23,6 +23,12 @@ export const dataKeysContract = (name: string, keys: () => DataKeys): void => {
       );
     });
 
+    it("opens alike with the key at hand and with the key read anew", async () => {
+      const sealed = await keys().seal(await owner(), "the same");
+      expect([await keys().open(sealed), await keys().openAnew(sealed)]).to.deep.equal(["the same", "the same"]);
+      expect(await rejection(keys().openAnew({ ...sealed, owner: "acc_nobody" }))).to.be.instanceOf(DataKeyMissing);
+    });
+
     it("seals one text differently each time, and shows neither it nor its own key", async () => {
       const id = await owner();
       const [one, two] = [await keys().seal(id, "a@example.org"), await keys().seal(id, "a@example.org")];
@@ -80,7 +86,7 @@ export const dataKeysContract = (name: string, keys: () => DataKeys): void => {
       const sealed = await keys().seal(id, "gone");
       await keys().destroy(id);
       await keys().destroy(id);
-      expect(await keys().open(sealed)).to.equal(undefined);
+      expect([await keys().open(sealed), await keys().openAnew(sealed)]).to.deep.equal([undefined, undefined]);
       expect(await rejection(keys().seal(id, "more"))).to.be.instanceOf(DataKeyDestroyed);
       expect(await rejection(keys().create(id))).to.be.instanceOf(DataKeyDestroyed);
     });

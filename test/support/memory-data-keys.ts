@@ -25,6 +25,7 @@ export const memoryDataKeys = (): DataKeys => {
       return sealText(key, owner, text);
     },
     open,
+    openAnew: open,
     openMany: (sealed) => Promise.all(sealed.map(open)),
     destroy: async (owner) => void keys.set(owner, "destroyed"),
   };

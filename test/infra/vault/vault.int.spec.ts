@@ -66,6 +66,29 @@ describe("the vault", () => {
     expect(vault.derivedKey("cursors")).to.have.length(32);
   });
 
+  it("asks Postgres once for what is opened anew, whether or not its key is at hand", async () => {
+    let asked = 0;
+    const hot = {
+      query: (...query: Parameters<Database["hot"]["query"]>) => {
+        asked += 1;
+        return database.hot.query(...query);
+      },
+    };
+    const one = await openVault(
+      { pool: database.pool, listen: database.listen.bind(database), hot: hot as Database["hot"] },
+      keptMasterKeys(folder),
+      options,
+    );
+    opened.push(one);
+    await one.dataKeys.create("acc_anew");
+    const sealed = await one.dataKeys.seal("acc_anew", "text");
+    await one.dataKeys.open(sealed);
+    asked = 0;
+    await one.dataKeys.openAnew(sealed);
+    await one.dataKeys.openAnew(sealed);
+    expect(asked).to.equal(2);
+  });
+
   it("refuses another master key, and names it without showing it", async () => {
     const other = MasterKey.random();
     const refusal = await rejection(open(givenMasterKeys(other, null)));
