@@ -40,6 +40,11 @@ describe("the pages", () => {
     expect((await one.get("/")).text).to.include(`(XUSD): USD 1,000.50, as of ${newest}</li>`);
   });
 
+  it("says of a stale report how old it is, and not that it is late", async () => {
+    const { text } = await (await board()).get("/");
+    expect(text).to.include("older than the period of its cadence and the publication grace together").and.not.include("cadence allows");
+  });
+
   it("says withheld in words and shows no figure of a withheld token", async () => {
     const api = await apiWith({ now: "2026-02-15T12:00:00.000Z", snapshot: { tokens: [token("OLDX", { reports: [report("2025-06")] })] } });
     const { text } = await api.get("/");
