@@ -65,7 +65,9 @@ const statusNote = ({ attestation_status, withheld_stale, overdue, next_report_e
     const { last_report_month, withheld_since } = withheld_stale;
     return html`<small>Latest report is for ${last_report_month}; its figures are withheld since ${withheld_since}.</small>${late}`;
   }
-  return attestation_status === "STALE" ? html`<small>The latest report is older than the period of its cadence and the publication grace together. That is its age; whether a report is overdue is said apart.</small>${late}` : late;
+  return attestation_status === "STALE"
+    ? html`<small>The latest report is older than the period of its cadence and the publication grace together. That is its age; whether a report is overdue is said apart.</small>${late}`
+    : late;
 };
 
 const figureCells = ({ latest_stated: stated, latest_coverage: coverage, attestation_status }: BoardTokenCard): Html => {

@@ -5,28 +5,10 @@ import type { ParseOutcome } from "../../../domain/report/parse-artifact.js";
 import { sha256Hex } from "../../../domain/shared/sha256.js";
 import { readReport } from "../../../infra/pdf/read-report.js";
 import { shippedTemplates } from "../../../infra/pdf/templates.js";
-import { GEMINI_BPM, RIPPLE } from "../../support/families/bpm.js";
-import { EURC_DELOITTE } from "../../support/families/eurc-deloitte.js";
-import type { Family, Made, Truth } from "../../support/families/family.js";
-import { FDUSD } from "../../support/families/fdusd.js";
-import { GRANT_THORNTON } from "../../support/families/grant-thornton.js";
-import { PAXOS_KPMG } from "../../support/families/kpmg.js";
-import { TETHER_GROUP } from "../../support/families/tether-group.js";
-import { USDTB } from "../../support/families/usdtb.js";
-import { PAXOS_WITHUM } from "../../support/families/withum.js";
+import { FAMILIES } from "../../support/families/all.js";
+import type { Made, Truth } from "../../support/families/family.js";
 import { type Block, PLAIN, type Setting, setReport, settings } from "../../support/report-sheet.js";
 
-const FAMILIES: readonly Family[] = [
-  PAXOS_WITHUM,
-  ...PAXOS_KPMG,
-  GEMINI_BPM,
-  ...RIPPLE,
-  ...GRANT_THORNTON,
-  EURC_DELOITTE,
-  ...TETHER_GROUP,
-  ...FDUSD,
-  USDTB,
-];
 const templates = shippedTemplates().newest;
 
 const read = (blocks: readonly Block[], symbol: string, setting: Setting = PLAIN): Promise<ParseOutcome> => {
