@@ -101,6 +101,7 @@ const REFUSED: [string, object, [string, string][]][] = [
   ["/account/keys", { expires_at: "2027-01-01" }, [["/expires_at", "format"]]],
   ["/account/keys", { expires_at: "2027-02-30T00:00:00Z" }, [["/expires_at", "format"]]],
   ["/account/keys", { expires_at: "2027-01-01T24:00:00Z" }, [["/expires_at", "format"]]],
+  ["/account/keys", { expires_at: "9999-12-31T23:59:59-01:00" }, [["/expires_at", "format"]]], // in UTC of the year 10000
   ["/account/keys", { expires_at: 1_798_761_600 }, [["/expires_at", "type"]]],
   [
     "/account/keys/k/limits",
