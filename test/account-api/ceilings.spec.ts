@@ -112,6 +112,9 @@ describe("the ceilings of account operations", () => {
       await settle(asked);
       expect(counted((await Promise.all(asked)).map(({ status }) => status))).to.deep.equal({ 200: 8 });
     }
+    const many = Array.from({ length: 25 }, ask);
+    await settle(many);
+    expect(counted((await Promise.all(many)).map(({ status }) => status))).to.deep.equal({ 200: 25 });
     good = false;
     const asked = Array.from({ length: 25 }, ask);
     await settle(asked);
