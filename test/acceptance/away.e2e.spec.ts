@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
 import type { CaptureResult } from "../../commands/capture-and-parse.js";
-import { BOARD_PATHS, boardBytes, type Read, read, readLoad, shownHead } from "../support/board-reads.js";
+import { BOARD_PATHS, boardBytes, type Read, read, readLoad, settledBoardBytes, shownHead } from "../support/board-reads.js";
 import { acknowledged, auditOf, captureArguments, captureFile, statusOf } from "../support/commands.js";
 import { documentMaker } from "../support/documents.js";
 import { eventually, until } from "../support/eventually.js";
@@ -59,7 +59,7 @@ describe("a Postgres server that goes away and comes back under a running servic
   });
 
   it("is answered for with 503 and Retry-After meanwhile, and by itself with figures afterwards", async () => {
-    const before = await boardBytes(service.board);
+    const before = await settledBoardBytes(service.board);
     const load = readLoad(service.board, BOARD_PATHS, 4, isHonest);
     await postgres.off("stopped");
     await sleep(CARRIED_MS);
@@ -109,7 +109,7 @@ describe("the embedded Postgres server, killed again and again", function () {
 
   it("comes back by itself each time, and no read gets anything but its answer or an honest 503", async () => {
     const { embedded } = await statusOf(service.settings);
-    const before = await boardBytes(service.board);
+    const before = await settledBoardBytes(service.board);
     const load = readLoad(service.board, BOARD_PATHS, 4, isHonest);
     for (let round = 0; round < 3; round += 1) {
       const server = await eventually("a server to kill", 10_000, async () => postmasterOf(embedded.postgres?.data ?? ""));
@@ -147,7 +147,7 @@ describe("an event store that goes away and comes back under a running service",
 
   it("costs no read; captures are refused meanwhile in one sentence, and go on afterwards", async () => {
     const load = readLoad(service.board, BOARD_PATHS, 2, isHonest);
-    const seenBefore = await boardBytes(service.board);
+    const seenBefore = await settledBoardBytes(service.board);
     await node.kill();
     await sleep(CARRIED_MS);
     expect(await failedChecks(service)).to.include("event_store");

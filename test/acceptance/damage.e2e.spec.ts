@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect } from "chai";
-import { boardBytes, read } from "../support/board-reads.js";
+import { boardBytes, read, settledBoardBytes } from "../support/board-reads.js";
 import { queryOnce } from "../support/chain-rows.js";
 import { auditOf, captureFile, statusOf } from "../support/commands.js";
 import { documentMaker } from "../support/documents.js";
@@ -51,7 +51,7 @@ describe("an artifact whose bytes were damaged in the database", function () {
   before(async () => {
     service = await startService(join(folder.path, "data"));
     databaseUrl = (await statusOf(service.settings)).database_url;
-    original = await boardBytes(service.board);
+    original = await settledBoardBytes(service.board);
   });
   afterEach(async () => {
     for (const mend of damaged.splice(0)) await mend();
@@ -81,7 +81,7 @@ describe("an artifact whose bytes were damaged in the database", function () {
     expect([...(await boardBytes(service.board)).values()].map((answer) => answer.slice(0, 3))).to.deep.equal(
       [...original].map(() => "200"),
     );
-    original = await boardBytes(service.board);
+    original = await settledBoardBytes(service.board);
   });
 
   it("raises the alarm when work meets it: here a rebuild, which fails and leaves the live read model as it was", async () => {

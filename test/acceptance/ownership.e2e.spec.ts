@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect } from "chai";
 import { addedSince } from "../support/added-records.js";
-import { boardBytes, shownHead } from "../support/board-reads.js";
+import { boardBytes, settledBoardBytes, shownHead } from "../support/board-reads.js";
 import { auditOf, captureFile, statusOf } from "../support/commands.js";
 import { documentMaker } from "../support/documents.js";
 import { processesOf } from "../support/process-tree.js";
@@ -26,7 +26,7 @@ describe("one data folder and those who want it", function () {
   });
 
   it("refuses a second service in one sentence that names the process and the folder", async () => {
-    const before = await boardBytes(service.board);
+    const before = await settledBoardBytes(service.board);
     const { code, out, err } = await secondService({ DATA_DIR: dataDir });
     expect([code, out]).to.deep.equal([1, ""]);
     expect(err.trimEnd()).to.equal(`another service, process ${service.pid}, is running on it: ${dataDir}`);

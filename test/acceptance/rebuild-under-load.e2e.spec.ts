@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect } from "chai";
 import { PROJECTIONS } from "../../infra/app/parts.js";
-import { BOARD_PATHS, boardBytes, lasting, OTHER_PATHS, type Read, readLoad } from "../support/board-reads.js";
+import { BOARD_PATHS, boardBytes, lasting, OTHER_PATHS, type Read, readLoad, settledBoardBytes } from "../support/board-reads.js";
 import { queryOnce } from "../support/chain-rows.js";
 import { auditOf, statusOf } from "../support/commands.js";
 import { until } from "../support/eventually.js";
@@ -41,7 +41,7 @@ describe("read models of a running service", function () {
   before(async () => {
     service = await startService(dataDir);
     databaseUrl = (await statusOf(service.settings)).database_url;
-    original = await boardBytes(service.board);
+    original = await settledBoardBytes(service.board);
   });
   after(async () => {
     await service?.end("SIGTERM");

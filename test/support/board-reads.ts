@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** Every read of the board that needs no key, with a token that is served, one of a group, and one that is withheld. */
 export const BOARD_PATHS: readonly string[] = [
   "/v1/board/overview",
@@ -13,6 +15,11 @@ export const OTHER_PATHS: readonly string[] = ["/v1/openapi.json", "/docs", "/"]
 export type Read = { readonly path: string; readonly status: number; readonly body: string; readonly retryAfter: string | null };
 
 const READ_TIMEOUT_MS = 15_000;
+/** Comparisons are looked for once a second. */
+const SETTLING_MS = 1_200;
+const SETTLING_LOOKS = 40;
+/** A token whose reports state a supply of the network it is measured on. */
+const COMPARED = "/v1/board/tokens/ALDX";
 
 /** Status 0 with the reason as body when no answer came. */
 export const read = async (board: string, path: string): Promise<Read> => {
@@ -39,6 +46,24 @@ export const boardBytes = async (board: string): Promise<ReadonlyMap<string, str
   const reads = await Promise.all(BOARD_PATHS.map((path) => read(board, path)));
   return new Map(reads.map(({ path, status, body }) => [path, `${status} ${lasting(body)}`]));
 };
+
+/**
+ * As `boardBytes`, once what a service adds by itself after its start stands: the comparisons of stated with measured supply. Throws when
+ * the board does not come to rest.
+ */
+export const settledBoardBytes = async (board: string): Promise<ReadonlyMap<string, string>> => {
+  let last = "";
+  for (let look = 0; look < SETTLING_LOOKS; look += 1) {
+    const bytes = await boardBytes(board);
+    const now = JSON.stringify([...bytes]);
+    if (now === last && isCompared(bytes.get(COMPARED) ?? "")) return bytes;
+    last = now;
+    await sleep(SETTLING_MS);
+  }
+  throw new Error(`the board did not come to rest: ${last.slice(0, 2_000)}`);
+};
+
+const isCompared = (answer: string): boolean => /"reconciliations_total_available":[1-9]/u.test(answer);
 
 /** The chain head that the overview shows. Throws while it is not served. */
 export const shownHead = async (board: string): Promise<{ readonly seq: number; readonly hash: string }> => {

@@ -12,6 +12,7 @@ import { openParser } from "../../../infra/app/parsing.js";
 import { openParts, type Parts } from "../../../infra/app/parts.js";
 import { configuredCatalog, putInForce } from "../../../infra/app/prepare.js";
 import { settleReadModels } from "../../../infra/app/projecting.js";
+import { openReconciling } from "../../../infra/app/reconciling.js";
 import { sealNow } from "../../../infra/app/sealing.js";
 import type { DocumentParser } from "../../../infra/pdf/document-parser.js";
 import { madeReading } from "../../support/measured-evidence.js";
@@ -138,6 +139,9 @@ describe("the audit of a log with captured reports", function () {
     await capturing.collect(source, { context: { actor: "test", correlationId: randomUUID() }, operatorPeriod: null, signal: null });
     await measured(parts);
     await sealNow(parts)();
+    const captured = await parts.eventLog.readLastEvent("evidence");
+    await settleReadModels(parts, captured?.position ?? null);
+    await openReconciling(parts)();
     const newest = await parts.eventLog.readLastEvent("evidence");
     await settleReadModels(parts, newest?.position ?? null);
     parser = remembering(openParser(config.settings));
