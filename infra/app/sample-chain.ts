@@ -9,7 +9,7 @@ import type { Lifecycle } from "./lifecycle.js";
 import type { Parts } from "./parts.js";
 
 const NOT_INSTALLED =
-  "The sample's chain does not run: its program, the npm package @foundry-rs/anvil, is not installed for this machine. Nothing is measured on it.";
+  "The sample's chain does not run: its program, the npm package of anvil, is not installed for this machine. Nothing is measured on it.";
 const SWITCHED_OFF = "The sample's chain does not run: SAMPLE_CHAIN is off. Nothing is measured on it.";
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
