@@ -11,19 +11,30 @@ import { type Column, dataTable } from "./data-table.js";
 import { factList } from "./fact-list.js";
 import { dated, groupedAmount, hashed, statedAmount } from "./figures.js";
 import { RECONCILIATION_WORDS, SOURCE_WORDS } from "./reconciliation-words.js";
-import { TIER_WORDS } from "./supply-words.js";
+import { TIER_WORDS, weakestTierWords } from "./supply-words.js";
+
+/** Comparisons that stand open on the page; the others are there when asked for. */
+const NEWEST_SHOWN = 4;
 
 /** What reports state beside what was measured at their cutoffs, and the ratio over all networks under its own name. */
 export const reconciliationPart = (token: V1BoardTokenDetail): Html => {
   if (token.withheld_stale !== null) return html`<p>Withheld with the latest report.</p>`;
   const { reconciliations: entries, reconciliations_total_available: held, chain, symbol, coverage_ratio_all: ratio } = token;
   const caption = `What each report states for its dates beside what was measured on ${chain} at the cutoff, newest first.`;
+  const [newest, older] = [entries.slice(0, NEWEST_SHOWN), entries.slice(NEWEST_SHOWN)];
   const table =
     entries.length === 0
       ? html`<p>No report states a figure that can be held against a measurement on ${chain}.</p>`
-      : html`${dataTable({ caption, columns: columnsFor(symbol), rows: entries })}
+      : html`${dataTable({ caption, columns: columnsFor(symbol), rows: newest })}${older.length === 0 ? nothing : olderPart(symbol, older)}
 <p class="soft">A comparison, not a cause: it says how far two figures lie apart, not why.${(held ?? 0) > entries.length ? ` ${entries.length} of ${held} are shown.` : ""}</p>`;
   return html`${table}${ratio === null ? nothing : ratioPart(ratio)}`;
+};
+
+const olderPart = (symbol: string, older: readonly BoardReconciliation[]): Html => {
+  const caption = "Comparisons at earlier dates, newest first.";
+  const table = dataTable({ caption, columns: columnsFor(symbol), rows: older });
+  return html`
+<details><summary>${older.length} at earlier dates</summary>${table}</details>`;
 };
 
 const columnsFor = (symbol: string): readonly Column<BoardReconciliation>[] => [
@@ -74,7 +85,7 @@ ${
         ["Reserves stated", html`${groupedAmount(ratio.total_reserve_usd)} USD<small>report for ${ratio.report_month}</small>`],
         [
           "Measured at its cutoff",
-          html`${groupedAmount(ratio.measured_float)} tokens<small>${ratio.networks.join(", ")}; ${TIER_WORDS[ratio.source_tier]} or better</small>`,
+          html`${groupedAmount(ratio.measured_float)} tokens<small>${ratio.networks.join(", ")}; ${weakestTierWords(ratio.source_tier)}</small>`,
         ],
       ])
     : html`<p>Not formed for ${dated(ratio.as_of)}: at the report’s cutoff there is no measurement on ${ratio.networks_missing.join(", ")}. The report states ${groupedAmount(ratio.total_reserve_usd)} USD of reserves.</p>`

@@ -1,5 +1,4 @@
 import type { RefusedMeasurement } from "../../domain/board/supply.js";
-import { MEASURED_TIERS } from "../../domain/measurement/tiers.js";
 import { type Html, html, link, nothing } from "../../infra/http/pages/html.js";
 import type { BoardMeasuredFloat, BoardNetworkSlice, BoardSupplyFigure, V1BoardTokenDetail } from "../generated/types.js";
 import { bundleRead } from "./addresses.js";
@@ -7,7 +6,7 @@ import type { Window } from "./coverage-chart.js";
 import { type Column, dataTable } from "./data-table.js";
 import { dated, groupedAmount, hashed } from "./figures.js";
 import { supplyChart } from "./supply-chart.js";
-import { ageWords, LEGS_ABSENCE_WORDS, REFUSED_WORDS, TIER_WORDS } from "./supply-words.js";
+import { ageWords, LEGS_ABSENCE_WORDS, REFUSED_WORDS, TIER_WORDS, weakestTierWords } from "./supply-words.js";
 
 /** What the page says beside the read itself. */
 export type SupplyNotes = {
@@ -39,10 +38,8 @@ const measured = (token: V1BoardTokenDetail, tierReasons: SupplyNotes["tierReaso
   return html`${token.measured_float === null ? nothing : floatLine(token.measured_float)}${dataTable({ caption, columns, rows: token.network_slices })}`;
 };
 
-const [STRONGEST] = MEASURED_TIERS;
-
 const floatLine = (float: BoardMeasuredFloat): Html =>
-  html`<p><span class="soft">Sum over ${float.networks.join(", ")}</span><br><span class="figure">${groupedAmount(float.total_supply)}</span> tokens<small>${TIER_WORDS[float.source_tier]}${float.source_tier === STRONGEST ? "" : " or better"}, oldest reading ${dated(float.as_of)}${float.late_networks.length === 0 ? nothing : html`; late and still summed: ${float.late_networks.join(", ")}`}</small></p>
+  html`<p><span class="soft">Sum over ${float.networks.join(", ")}</span><br><span class="figure">${groupedAmount(float.total_supply)}</span> tokens<small>${weakestTierWords(float.source_tier)}, oldest reading ${dated(float.as_of)}${float.late_networks.length === 0 ? nothing : html`; late and still summed: ${float.late_networks.join(", ")}`}</small></p>
 ${float.all_networks_measured === null ? nothing : html`<p>${float.all_networks_measured ? "Every network on which a third party sees supply is measured." : "A third party sees supply on networks that are not measured; see below."}</p>`}`;
 
 const sliceColumns = (symbol: string, tierReasons: SupplyNotes["tierReasons"]): readonly Column<BoardNetworkSlice>[] => [

@@ -1,6 +1,6 @@
 import type { LegsAbsence } from "../../domain/board/supply.js";
 import type { MeasuringRefusal } from "../../domain/measurement/artifacts.js";
-import type { MeasuredTier } from "../../domain/measurement/tiers.js";
+import { MEASURED_TIERS, type MeasuredTier } from "../../domain/measurement/tiers.js";
 
 type Words<Code extends string> = { readonly [Each in Code]: string };
 
@@ -10,6 +10,9 @@ export const TIER_WORDS: Words<MeasuredTier> = {
   ETH_CALL: "The same answer of the contract by a quorum, at one block",
   RPC_QUORUM: "The same answer by a quorum of providers",
 };
+
+/** The weakest tier of a sum, in words. */
+export const weakestTierWords = (tier: MeasuredTier): string => `${TIER_WORDS[tier]}${tier === MEASURED_TIERS[0] ? "" : " or better"}`;
 
 export const REFUSED_WORDS: Words<MeasuringRefusal> = {
   NO_QUORUM: "too few providers answered",

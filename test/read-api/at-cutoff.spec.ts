@@ -285,6 +285,27 @@ describe("pages of what stands on measurements at cutoffs", () => {
     expect(await pageOf("/tokens/XUSD/2025-12")).to.include("Nothing was measured at the cutoff");
   });
 
+  for (const [count, folded] of [
+    [4, null],
+    [5, "1 at earlier dates"],
+  ] as const)
+    it(`of ${count} comparisons the newest four stand open, ${folded === null ? "and none is folded away" : "the others folded away"}`, async () => {
+      const columns = Array.from({ length: count }, (_, i) => column(`2026-01-${31 - i}`));
+      const many = report("2026-01", { seq: 50, parse: { columns } });
+      const reconciliations = columns.map(({ as_of }) => compared(many, "ethereum", null, as_of));
+      const page = await pageOf("/tokens/XUSD", { reports: [many], reconciliations });
+      const [part = ""] = page.split("Stated beside measured").slice(1);
+      const [open = "", rest = ""] = part.split("Revisions")[0]?.split("<details>") ?? [];
+      const dates = (text: string) => columns.map(({ as_of }) => as_of).filter((date) => text.includes(date));
+      expect(dates(open)).to.deep.equal(columns.slice(0, 4).map(({ as_of }) => as_of));
+      if (folded === null) expect(rest).to.equal("");
+      else
+        expect([rest.includes(`<summary>${folded}</summary>`), dates(rest.split("</details>")[0] ?? "")]).to.deep.equal([
+          true,
+          ["2026-01-27"],
+        ]);
+    });
+
   it("withheld figures leave the token page with their comparisons", async () => {
     const page = await pageOf("/tokens/XUSD", {}, "2026-08-01T00:00:00.000Z");
     expect(page).to.include("Stated beside measured").and.not.to.include("2495.00");
