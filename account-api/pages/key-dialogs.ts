@@ -47,4 +47,4 @@ ${dialog(
 <p>Copy it now: it is shown this once and kept nowhere.</p>
 <p class="secret" id="made-key" tabindex="0" role="textbox" aria-readonly="true" aria-label="The new key"></p>
 <p id="made-note" class="soft" role="status"></p>
-<div class="buttons"><button class="main" type="button" id="copy-key">Copy</button><button type="button" data-cancel>I have it</button></div></dialog>`;
+<div class="buttons"><button class="main" type="button" id="copy-key">Copy</button><button type="button" id="made-done" data-cancel>I have it</button></div></dialog>`;

@@ -47,6 +47,7 @@ type Browser = {
     readonly setItem: (key: string, value: string) => void;
     readonly removeItem: (key: string) => void;
   };
+  readonly setTimeout: (run: () => void, ms: number) => number;
 };
 
 declare const window: Browser;

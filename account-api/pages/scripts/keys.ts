@@ -43,6 +43,8 @@ const openDialog = (action: KeyAction, key: ApiKeySummary): void => {
   byId(`${action}-dialog`).showModal();
 };
 
+const HELD_BACK_MS = 800;
+
 const tieIssue = (): void =>
   onSubmit<ApiKeyIssued>(
     "issue",
@@ -83,14 +85,26 @@ const showMade = ({ key }: ApiKeyIssued): void => {
   byId("made-key").textContent = key;
   byId("made-note").textContent = "";
   byId("made-dialog").showModal();
+  holdBack("made-done");
   void listKeys();
+};
+
+/** A second press that was meant for the form must not put away what is shown once. */
+const holdBack = (id: string): void => {
+  const button = byId(id);
+  button.disabled = true;
+  browser.setTimeout(() => {
+    button.disabled = false;
+  }, HELD_BACK_MS);
 };
 
 /** The key's text is on the page while its dialog is open, and nowhere afterwards. */
 const tieSecret = (): void => {
-  byId("made-dialog").addEventListener("close", () => {
+  const forget = (): void => {
     byId("made-key").textContent = "";
-  });
+  };
+  byId("made-done").addEventListener("click", forget); // a dialog says that it closed only a moment later
+  byId("made-dialog").addEventListener("close", forget);
   byId("copy-key").addEventListener("click", () => void copyKey());
 };
 
