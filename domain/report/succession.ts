@@ -47,9 +47,10 @@ export const successionOf = (parse: ParseArtifact, captureSeq: number, reports: 
   const standing = reports.filter(({ supersededAt }) => supersededAt === null);
   if (standing.length === 0) return { kind: "FIRST" };
   const counterpart = counterpartOf(parse, standing);
-  if (counterpart === undefined) return { kind: "BESIDE" };
-  if (!isOlder({ issuedOn: parse.issued_on, captureSeq }, counterpart)) return { kind: "SUPERSEDES", former: counterpart };
-  return alike[0] === undefined ? { kind: "SUPERSEDED_FROM_START", by: counterpart } : { kind: "EQUAL", to: alike[0] };
+  if (counterpart !== undefined && !isOlder({ issuedOn: parse.issued_on, captureSeq }, counterpart))
+    return { kind: "SUPERSEDES", former: counterpart };
+  if (alike[0] !== undefined) return { kind: "EQUAL", to: alike[0] }; // it gave way already, and takes no one's place
+  return counterpart === undefined ? { kind: "BESIDE" } : { kind: "SUPERSEDED_FROM_START", by: counterpart };
 };
 
 /** The standing report this one would replace: the same accountant's, else one that is not known to be another's. */

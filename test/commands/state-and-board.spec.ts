@@ -56,6 +56,18 @@ describe("whatever documents come and however they are read again", () => {
     );
   });
 
+  it("a document that says what gave way before is no record, read again after another accountant's report took its place", async () => {
+    const service = await Capturing.started();
+    const first: ReportText = { reserve: "101.00", issued_on: "2026-03-01" as Day };
+    const unnamed: ReportText = { asOf: "2026-01-15", issued_on: "2026-03-02" as Day, accountant_name: null };
+    const second: ReportText = { accountant_name: "Second Accountant GmbH" };
+    for (const [index, report] of [first, unnamed, first, second].entries()) await service.capture({ report, copy: String(index) });
+    const before = (await service.records()).length;
+    service.parserName = "parser-2";
+    await service.readPending();
+    expect((await service.records()).length).to.equal(before);
+  });
+
   it("reading everything again changes nothing", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 10 }), async (texts) => {
