@@ -1,4 +1,4 @@
-import { domainToASCII } from "node:url";
+import { domainToASCII, domainToUnicode } from "node:url";
 
 /** Who a mail is from. */
 export type Mailbox = { readonly name: string; readonly address: string };
@@ -26,10 +26,13 @@ const DOMAIN = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
 export const writtenAddress = (address: string): string | undefined => {
   const at = address.lastIndexOf("@");
   const [local, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))];
-  if (at < 1 || NOT_CARRIED.test(local) || !DOMAIN.test(domain)) return undefined;
+  if (at < 1 || NOT_CARRIED.test(local) || !DOMAIN.test(domain) || !isDecodable(domain)) return undefined;
   if (DOT_ATOM.test(local) || QUOTED.test(local)) return `${local}@${domain}`;
   return `"${local.replace(/["\\]/g, "\\$&")}"@${domain}`;
 };
+
+/** A label that claims to be encoded and is not stays as it is where it is not refused: Node releases differ. */
+const isDecodable = (domain: string): boolean => !/(^|\.)xn--/iu.test(domainToUnicode(domain));
 
 /** The mailbox an address leads to, under which its mails are counted: what is written in different ways may be one. */
 export const countedAddress = (address: string): string => {
