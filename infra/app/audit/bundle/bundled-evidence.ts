@@ -15,7 +15,6 @@ import {
   TokenEvidenceFinder,
 } from "../../../../domain/bundle/token-evidence.js";
 import type { ChainRecord } from "../../../../domain/evidence/record.js";
-import type { SupplyArtifact } from "../../../../domain/measurement/artifacts.js";
 import type { ReconciliationArtifact } from "../../../../domain/measurement/reconciliation.js";
 import type { CaptureArtifact } from "../../../../domain/report/parse-artifact.js";
 import type { ReviewArtifact } from "../../../../domain/review/review.js";
@@ -23,6 +22,7 @@ import { type ArtifactId, artifactIdOf } from "../../../../domain/shared/sha256.
 import type { Instant } from "../../../../domain/shared/time.js";
 import type { OpenArchive } from "../../../bundle/zip-reader.js";
 import { BadItem, bundledArtifacts, fileOf, jsonOf, linesOf, type Manifest, methodologyOf } from "./opened-bundle.js";
+import { readMeasurement } from "./read-measurement.js";
 
 /** The evidence as the records and the artifacts in a bundle give it. */
 export type BundledEvidence = {
@@ -98,7 +98,7 @@ const readingsOf = async (
     }
     const bytes = artifact === null ? undefined : await artifacts.get(artifact);
     if (bytes === undefined) throw new BadItem(`record ${seq}`, `it names ${artifact}, which is not in the bundle`);
-    choice.offer({ ...held, measurement: jsonOf(bytes, `artifact ${artifact}`) as unknown as SupplyArtifact });
+    choice.offer({ ...held, measurement: readMeasurement(bytes, `artifact ${artifact}`) });
   }
   return { readings: choice.chosen().map((reading) => withBehind(reading, lengths)), unread };
 };
