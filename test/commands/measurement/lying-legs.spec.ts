@@ -1,10 +1,7 @@
 import { expect } from "chai";
-import type { Measured } from "../../../commands/measurement/measure-supply.js";
 import type { MeasuringRefusal, QuorumLogArtifact, StorageProofArtifact } from "../../../domain/measurement/artifacts.js";
-import type { CatalogNetwork } from "../../../domain/registry/catalog.js";
 import { instantFromMs } from "../../../domain/shared/time.js";
 import { verifySupplyProof } from "../../../infra/proofs/verify-supply-proof.js";
-import { expectAuditable } from "../../support/chain/audited-measurements.js";
 import {
   boasting,
   flippingTo,
@@ -26,32 +23,20 @@ import {
   without,
 } from "../../support/chain/behaviours.js";
 import { type Behaviour, honest } from "../../support/chain/leg-proxy.js";
-import { expectRefused, type MeasuringWorld, measurementOf, measuringWorld } from "../../support/chain/measuring-world.js";
-import { MINTED, type ThreeNodes, threeNodes } from "../../support/chain/three-nodes.js";
+import { expectRefused, measurementOf, measuringWorld } from "../../support/chain/measuring-world.js";
+import { onThreeNodes } from "../../support/chain/on-three-nodes.js";
+import { MINTED } from "../../support/chain/three-nodes.js";
 import { chainOf } from "../../support/evidence.js";
 
 const TIMEOUT_MS = 2_000;
 const SHORT_MS = 300;
 
 describe("measuring an EVM token while endpoints fail or lie", () => {
-  let nodes: ThreeNodes;
-  let world: MeasuringWorld;
-  before(async () => {
-    nodes = await threeNodes();
-  });
-  after(() => nodes.stop());
-  beforeEach(() => {
-    world = measuringWorld({ timeoutMs: TIMEOUT_MS });
-    nodes.behaving();
-  });
-  afterEach(() => expectAuditable(world));
-
-  const measure = (change: Partial<CatalogNetwork> = {}): Promise<Measured> =>
-    world.measure(nodes.onex(change), nodes.legsWithin(TIMEOUT_MS));
+  const on = onThreeNodes(TIMEOUT_MS);
 
   it("records the proven supply at the newest final block, with its quorum log and proof", async () => {
-    const artifact = measurementOf(await measure());
-    const final = (await nodes.ask("eth_getBlockByNumber", ["finalized", false])) as {
+    const artifact = measurementOf(await on.measure());
+    const final = (await on.nodes.ask("eth_getBlockByNumber", ["finalized", false])) as {
       number: string;
       hash: string;
       timestamp: string;
@@ -71,22 +56,22 @@ describe("measuring an EVM token while endpoints fail or lie", () => {
       dissent: 0,
       operators: ["Operator 1", "Operator 2", "Operator 3"],
     });
-    expect(world.alarms).to.deep.equal([]);
-    expect(world.faults).to.deep.equal([]);
-    const { records } = await chainOf(world.evidence);
+    expect(on.world.alarms).to.deep.equal([]);
+    expect(on.world.faults).to.deep.equal([]);
+    const { records } = await chainOf(on.world.evidence);
     expect(records).to.have.length(1);
     expect(records[0]).to.include({ kind: "supply.measured", subject: "ONEX/ethereum", cause_seq: null, supersedes_seq: null });
-    const log = await world.artifact<QuorumLogArtifact>(artifact.quorum_log_artifact_id);
+    const log = await on.world.artifact<QuorumLogArtifact>(artifact.quorum_log_artifact_id);
     expect(log.attempts).to.have.length(1);
     const steps = log.attempts[0]?.exchanges.map(({ operator, step }) => `${operator} ${step}`) ?? [];
     for (const step of ["HEAD", "BLOCK", "READ"])
       for (const operator of artifact.operators) expect(steps.filter((asked) => asked === `${operator} ${step}`)).to.have.length(1);
-    const proof = await world.artifact<StorageProofArtifact>(artifact.storage_proof_artifact_id);
+    const proof = await on.world.artifact<StorageProofArtifact>(artifact.storage_proof_artifact_id);
     expect(proof.block_hash).to.equal(artifact.pin.hash);
     const { header, proof: account, implementation_proof: implementationProof, layout } = proof;
     const verdict = await verifySupplyProof({
       block: artifact.pin,
-      address: nodes.token.address,
+      address: on.nodes.token.address,
       layout,
       proof: { header, proof: account, implementationProof },
     });
@@ -94,11 +79,11 @@ describe("measuring an EVM token while endpoints fail or lie", () => {
   });
 
   it("keeps the raw body of every answer under the hash the log names", async () => {
-    const artifact = measurementOf(await measure());
-    const log = await world.artifact<QuorumLogArtifact>(artifact.quorum_log_artifact_id);
+    const artifact = measurementOf(await on.measure());
+    const log = await on.world.artifact<QuorumLogArtifact>(artifact.quorum_log_artifact_id);
     for (const { response_sha256, error } of log.attempts.flatMap(({ exchanges }) => exchanges)) {
       if (response_sha256 === null) expect(error).to.be.a("string");
-      else expect(await world.rawPayloads.get(response_sha256)).to.not.equal(undefined);
+      else expect(await on.world.rawPayloads.get(response_sha256)).to.not.equal(undefined);
     }
   });
 
@@ -120,7 +105,7 @@ describe("measuring an EVM token while endpoints fail or lie", () => {
     ["answers for another block", () => otherBlock, { legs: 3, dissent: 0 }],
     ["gives the pin another hash", () => otherHash, { legs: 3, dissent: 0 }],
     ["gives the pin another time", () => otherTime, { legs: 3, dissent: 0 }],
-    ["answers for another contract", () => otherContract(nodes.other), { legs: 2, dissent: 1 }],
+    ["answers for another contract", () => otherContract(on.nodes.other), { legs: 2, dissent: 1 }],
     ["proves another slot", () => otherSlot, { legs: 3, dissent: 0 }],
     ["proves another block", () => otherProofBlock, { legs: 3, dissent: 0 }],
     ["proves against another header", () => otherHeader, { legs: 3, dissent: 0 }],
@@ -134,11 +119,11 @@ describe("measuring an EVM token while endpoints fail or lie", () => {
       it(`records the truth while leg ${place + 1} ${what}`, async () => {
         const behaviours = [honest, honest, honest];
         behaviours[place] = behaviour();
-        nodes.behaving(...behaviours);
-        const artifact = measurementOf(await measure());
+        on.nodes.behaving(...behaviours);
+        const artifact = measurementOf(await on.measure());
         expect(artifact).to.include({ total_supply_base_units: MINTED.toString(), source_tier: "STORAGE_PROVEN", legs: agreeing, dissent });
-        if (dissent > 0) expect(world.alarms).to.deep.include({ kind: "DISSENT", operators: [`Operator ${place + 1}`] });
-        expect(world.faults).to.deep.equal([]);
+        if (dissent > 0) expect(on.world.alarms).to.deep.include({ kind: "DISSENT", operators: [`Operator ${place + 1}`] });
+        expect(on.world.faults).to.deep.equal([]);
       });
 
   const twoBadLegs: readonly (readonly [string, () => readonly Behaviour[], MeasuringRefusal])[] = [
@@ -153,9 +138,9 @@ describe("measuring an EVM token while endpoints fail or lie", () => {
   ];
   for (const [what, behaviours, reason] of twoBadLegs)
     it(`refuses with ${reason} when ${what}, and keeps what every leg answered`, async () => {
-      world = measuringWorld({ timeoutMs: SHORT_MS, retries: 1 });
-      nodes.behaving(...behaviours());
-      const log = await expectRefused(world, await world.measure(nodes.onex(), nodes.legsWithin(SHORT_MS)), reason);
+      on.world = measuringWorld({ timeoutMs: SHORT_MS, retries: 1 });
+      on.nodes.behaving(...behaviours());
+      const log = await expectRefused(on.world, await on.world.measure(on.nodes.onex(), on.nodes.legsWithin(SHORT_MS)), reason);
       expect(log.attempts).to.have.length(2);
       for (const { exchanges } of log.attempts)
         expect([...new Set(exchanges.map(({ operator }) => operator))].sort()).to.deep.equal(["Operator 1", "Operator 2", "Operator 3"]);
